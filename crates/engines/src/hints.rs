@@ -1,0 +1,51 @@
+//! What an engine knows after its search, in a form that one extractor understands.
+//!
+//! Engines do not return proofs. They return beliefs about the places they have been to: a tree engine about
+//! tree nodes, a graph engine about positions, a table engine about whatever its table still holds. The
+//! extractor walks from the root, asks for a belief at every step, and searches again where there is none.
+
+use andor_game::Game;
+
+/// A place in the engine's own structure; only the engine knows what the number means.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Cursor(pub u64);
+
+/// What the engine thinks of a place.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Belief {
+    /// The goal can be forced from here.
+    Proved,
+    /// It can be prevented.
+    Disproved,
+    /// Not decided, but its children are known: it may still be part of a closed set.
+    Open,
+}
+
+/// Beliefs about places. Whether they are right is not promised: the checker decides.
+pub trait Hints<G: Game> {
+    /// The place of the root; `None` when nothing is known.
+    fn root(&self) -> Option<Cursor>;
+
+    /// The place after the `index`-th move of the position at `parent`, which leads to `child`. `None` when
+    /// the engine does not know (any more): never visited, deleted, overwritten.
+    fn child(&self, game: &G, parent: Cursor, index: usize, child: &G::Position) -> Option<Cursor>;
+
+    /// What is thought of a place.
+    fn belief(&self, at: Cursor) -> Belief;
+}
+
+/// Nothing is known.
+#[derive(Debug)]
+pub struct NoHints;
+
+impl<G: Game> Hints<G> for NoHints {
+    fn root(&self) -> Option<Cursor> {
+        None
+    }
+    fn child(&self, _: &G, _: Cursor, _: usize, _: &G::Position) -> Option<Cursor> {
+        None
+    }
+    fn belief(&self, _: Cursor) -> Belief {
+        Belief::Open
+    }
+}

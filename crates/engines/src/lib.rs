@@ -1,0 +1,24 @@
+//! # engines
+//! I answer questions: proved, disproved, or unknown and why.
+//!
+//! In: a [`Game`](andor_game::Game), a [`Question`](andor_game::Question), [`Limits`], an [`Observer`].
+//! Out: a [`Run`]: verdict, statistics, and [`Hints`] from which the proof room builds a strategy.
+//! I use: game.
+//! I never: write certificates, check them, read files, print, or look at the clock (an observer does).
+//! Read me in this order: `engine.rs`, `limits.rs`, `hints.rs`, `bounds.rs`, then any engine; each opens with
+//! its idea and its paper.
+//! My tests: beside the code, and the suites in testkit.
+
+mod attack;
+mod bounds;
+mod engine;
+mod hints;
+mod limits;
+mod tree_hints;
+
+pub use attack::Attack;
+pub use bounds::{Bounds, INFINITE, add};
+pub use engine::{Engine, Run, Soundness, Statistics, Stop, Verdict};
+pub use hints::{Belief, Cursor, Hints, NoHints};
+pub use limits::{Limits, Observer, Progress, Quiet, Watch};
+pub use tree_hints::TreeHints;

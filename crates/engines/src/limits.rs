@@ -1,0 +1,117 @@
+//! Limits, and the observer through which the world looks at a running search and stops it.
+
+use crate::{Statistics, Stop};
+
+/// How much a search may use. Time is the observer's business.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Limits {
+    /// Positions generated at most.
+    pub nodes: u64,
+    /// Bytes at most for the engine's own structures. Each engine keeps it to within a few per cent: it
+    /// reserves address space once and touches it as it goes.
+    pub memory: u64,
+}
+
+impl Limits {
+    /// One gibibyte, and as many nodes as it takes.
+    pub const DEFAULT: Limits = Limits { nodes: u64::MAX, memory: 1 << 30 };
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Limits::DEFAULT
+    }
+}
+
+/// Looks at a search from time to time. All methods may be left as they are.
+pub trait Observer {
+    /// Called about every [`Watch::INTERVAL`] nodes; `Some` ends the search with that reason.
+    fn tick(&mut self, _so_far: &Progress) -> Option<Stop> {
+        None
+    }
+}
+
+/// What an observer gets to see.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Progress {
+    /// Positions generated so far.
+    pub nodes: u64,
+    /// Positions expanded so far.
+    pub expanded: u64,
+    /// Bytes in use now.
+    pub memory_bytes: u64,
+    /// Proof and disproof number of the root, where the engine has them.
+    pub root: Option<(u32, u32)>,
+}
+
+/// An observer that never interferes.
+#[derive(Debug, Default)]
+pub struct Quiet;
+
+impl Observer for Quiet {}
+
+/// The engine's side of limits and observer: counts, and says when to stop.
+pub struct Watch<'a> {
+    limits: Limits,
+    observer: &'a mut dyn Observer,
+    next_tick: u64,
+    /// The count so far, to be handed out with the run.
+    pub statistics: Statistics,
+    /// What is shown to the observer as the root's numbers.
+    pub root: Option<(u32, u32)>,
+}
+
+impl<'a> Watch<'a> {
+    /// Nodes between two looks at the observer: well under a millisecond in a fast game.
+    pub const INTERVAL: u64 = 4096;
+
+    /// Starts to count. The root counts as one node.
+    pub fn new(limits: &Limits, observer: &'a mut dyn Observer) -> Self {
+        let statistics = Statistics { nodes: 1, ..Statistics::default() };
+        Watch { limits: *limits, observer, next_tick: Watch::INTERVAL, statistics, root: None }
+    }
+
+    /// One position was expanded and gave so many children.
+    #[inline]
+    pub fn expanded(&mut self, children: usize) {
+        self.statistics.expanded += 1;
+        self.statistics.nodes += children as u64;
+    }
+
+    /// Whether the search has to end, given the bytes in use now. To be asked once an expansion.
+    #[inline]
+    pub fn stop(&mut self, bytes: u64) -> Option<Stop> {
+        self.statistics.memory_bytes = self.statistics.memory_bytes.max(bytes);
+        if self.statistics.nodes >= self.limits.nodes {
+            return Some(Stop::Nodes);
+        }
+        if bytes > self.limits.memory {
+            return Some(Stop::Memory);
+        }
+        // Expansions without children must not keep the observer waiting, so they count here too.
+        let work = self.statistics.nodes.max(self.statistics.expanded);
+        if work >= self.next_tick { self.look(work, bytes) } else { None }
+    }
+
+    #[cold]
+    fn look(&mut self, work: u64, bytes: u64) -> Option<Stop> {
+        self.next_tick = work + Watch::INTERVAL;
+        self.observer.tick(&Progress {
+            nodes: self.statistics.nodes,
+            expanded: self.statistics.expanded,
+            memory_bytes: bytes,
+            root: self.root,
+        })
+    }
+
+    /// Gives the observer a look outside expansions: for long work that generates no nodes.
+    pub fn pause(&mut self, bytes: u64) -> Option<Stop> {
+        self.look(self.next_tick, bytes)
+    }
+
+    /// The limit on memory.
+    #[must_use]
+    pub const fn memory(&self) -> u64 {
+        self.limits.memory
+    }
+}

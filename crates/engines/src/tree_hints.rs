@@ -1,0 +1,46 @@
+//! Hints of engines that know their strategy as a tree of moves, path by path.
+
+use crate::{Belief, Cursor, Hints};
+use andor_game::Game;
+use rustc_hash::FxHashMap;
+
+/// A tree of decided places, grown from the root by the engine.
+#[derive(Debug)]
+pub struct TreeHints {
+    beliefs: Vec<Belief>,
+    children: FxHashMap<(u64, u32), u64>,
+}
+
+impl TreeHints {
+    /// A tree that has only its root.
+    #[must_use]
+    pub fn new(root: Belief) -> TreeHints {
+        TreeHints { beliefs: vec![root], children: FxHashMap::default() }
+    }
+
+    /// The root's place.
+    #[must_use]
+    pub const fn root_cursor(&self) -> Cursor {
+        Cursor(0)
+    }
+
+    /// Adds what is believed after the `index`-th move at `parent`.
+    pub fn add(&mut self, parent: Cursor, index: usize, belief: Belief) -> Cursor {
+        let id = self.beliefs.len() as u64;
+        self.beliefs.push(belief);
+        self.children.insert((parent.0, index as u32), id);
+        Cursor(id)
+    }
+}
+
+impl<G: Game> Hints<G> for TreeHints {
+    fn root(&self) -> Option<Cursor> {
+        Some(self.root_cursor())
+    }
+    fn child(&self, _: &G, parent: Cursor, index: usize, _: &G::Position) -> Option<Cursor> {
+        self.children.get(&(parent.0, index as u32)).copied().map(Cursor)
+    }
+    fn belief(&self, at: Cursor) -> Belief {
+        self.beliefs[at.0 as usize]
+    }
+}

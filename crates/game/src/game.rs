@@ -1,0 +1,139 @@
+//! What a game must tell so that every engine can solve it.
+
+use crate::{Key, Player, Repetition, RepetitionKey, Value};
+use std::fmt::Debug;
+use std::hash::Hash;
+
+/// The rules of a game, or of any AND/OR graph: five things that must be told, and some that may be.
+///
+/// `self` is the rule set (board size, options, a graph that was read from a file); a position is a value
+/// of its own. The contract that every engine and the checker rely on:
+/// - a position is over ([`Game::end`]) or has at least one move, never both;
+/// - [`Game::moves`] gives the same moves in the same order each time it is asked about the same position;
+/// - positions that are equal have the same future; history stands outside the position.
+pub trait Game {
+    /// All that decides the future, without the history.
+    type Position: Clone + Eq + Hash + Debug;
+    /// A move; its meaning may depend on the position.
+    type Move: Copy + Eq + Debug;
+
+    /// Who moves. Asked only where the game is not over.
+    fn turn(&self, position: &Self::Position) -> Player;
+
+    /// The value (for Max) when the game is over by its rules; repetitions are not its business.
+    fn end(&self, position: &Self::Position) -> Option<Value>;
+
+    /// Adds the legal moves to `into`. Asked only where the game is not over.
+    fn moves(&self, position: &Self::Position, into: &mut Vec<Self::Move>);
+
+    /// Makes a legal move.
+    fn play(&self, position: &mut Self::Position, mv: Self::Move);
+
+    /// What a repeated position is worth.
+    fn repetition(&self) -> Repetition;
+
+    /// All values that an end or a repetition can have, in rising order; at least one.
+    fn outcomes(&self) -> Vec<Value> {
+        vec![Value::LOSS, Value::DRAW, Value::WIN]
+    }
+
+    /// The identity for tables. Games that keep a hash override it.
+    fn key(&self, position: &Self::Position) -> Key {
+        Key::of(position)
+    }
+
+    /// The position reduced to what the repetition rule looks at: two positions repeat each other when
+    /// these are equal. Only rules like positional superko override it (and [`Game::repetition_key`]).
+    fn repetition_class(&self, position: &Self::Position) -> Self::Position {
+        position.clone()
+    }
+
+    /// The fingerprint of [`Game::repetition_class`], for engines.
+    fn repetition_key(&self, position: &Self::Position) -> RepetitionKey {
+        RepetitionKey(self.key(position).0)
+    }
+
+    // ---- Capabilities: what some games know beyond their rules. None can make an answer wrong.
+
+    /// Symmetry: one and the same representative for all positions that are images of each other.
+    fn canonical(&self, position: &Self::Position) -> Self::Position {
+        position.clone()
+    }
+
+    /// Irreversibility: `true` promises that after this move no position from before it (this one
+    /// included) can come back. Captures and pawn moves in chess.
+    fn converts(&self, _position: &Self::Position, _mv: Self::Move) -> bool {
+        self.repetition() == Repetition::Never
+    }
+
+    /// Knowledge: how many leaves it may take to prove and to disprove that the player to move reaches its
+    /// goal here; both at least 1. Used by engines that are told to start leaves with the game's estimate.
+    fn estimate(&self, _position: &Self::Position) -> (u32, u32) {
+        (1, 1)
+    }
+
+    /// Levels: `true` promises that all paths to a position have the same length, so that a graph search
+    /// may update level by level.
+    fn is_level(&self) -> bool {
+        false
+    }
+}
+
+/// The legal moves as a vector of their own.
+pub fn legal_moves<G: Game + ?Sized>(game: &G, position: &G::Position) -> Vec<G::Move> {
+    let mut moves = Vec::new();
+    game.moves(position, &mut moves);
+    moves
+}
+
+/// The position after a move.
+pub fn successor<G: Game + ?Sized>(game: &G, position: &G::Position, mv: G::Move) -> G::Position {
+    let mut next = position.clone();
+    game.play(&mut next, mv);
+    next
+}
+
+impl<G: Game + ?Sized> Game for &G {
+    type Position = G::Position;
+    type Move = G::Move;
+
+    fn turn(&self, position: &Self::Position) -> Player {
+        (**self).turn(position)
+    }
+    fn end(&self, position: &Self::Position) -> Option<Value> {
+        (**self).end(position)
+    }
+    fn moves(&self, position: &Self::Position, into: &mut Vec<Self::Move>) {
+        (**self).moves(position, into);
+    }
+    fn play(&self, position: &mut Self::Position, mv: Self::Move) {
+        (**self).play(position, mv);
+    }
+    fn repetition(&self) -> Repetition {
+        (**self).repetition()
+    }
+    fn outcomes(&self) -> Vec<Value> {
+        (**self).outcomes()
+    }
+    fn key(&self, position: &Self::Position) -> Key {
+        (**self).key(position)
+    }
+    fn repetition_class(&self, position: &Self::Position) -> Self::Position {
+        (**self).repetition_class(position)
+    }
+    fn repetition_key(&self, position: &Self::Position) -> RepetitionKey {
+        (**self).repetition_key(position)
+    }
+    fn canonical(&self, position: &Self::Position) -> Self::Position {
+        (**self).canonical(position)
+    }
+    fn converts(&self, position: &Self::Position, mv: Self::Move) -> bool {
+        (**self).converts(position, mv)
+    }
+    fn estimate(&self, position: &Self::Position) -> (u32, u32) {
+        (**self).estimate(position)
+    }
+    fn is_level(&self) -> bool {
+        (**self).is_level()
+    }
+}

@@ -1,0 +1,31 @@
+//! # game
+//! I say what is true: players, values, rules of repetition, what a game is and what can be asked of it.
+//!
+//! In: nothing. Out: [`Game`], [`Notation`], [`Question`], and the small types they are made of.
+//! I use: nothing but a hash function.
+//! I never: search, store results, read files, print, know any particular game.
+//! Read me in this order: `player.rs`, `value.rs`, `repetition.rs`, `game.rs`, `question.rs`, then the
+//! adaptors `within.rs` and `shuffled.rs`, which make a game out of a game.
+//! My tests: beside the code.
+
+mod error;
+mod game;
+mod key;
+mod notation;
+mod player;
+mod question;
+mod repetition;
+mod shuffled;
+mod value;
+mod within;
+
+pub use error::NotationError;
+pub use game::{Game, legal_moves, successor};
+pub use key::{Key, RepetitionKey, mix};
+pub use notation::Notation;
+pub use player::Player;
+pub use question::{Goal, Question};
+pub use repetition::{Effect, Repetition};
+pub use shuffled::Shuffled;
+pub use value::Value;
+pub use within::{Bounded, Within};

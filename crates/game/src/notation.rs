@@ -1,0 +1,79 @@
+//! How a game's community writes positions and moves. Kept apart from the rules: engines never need it.
+
+use crate::{Game, NotationError, Player, legal_moves};
+
+/// Reading and writing positions and moves of a game.
+///
+/// Text must not contain a tab or a line break, equal positions must be written the same way, and what
+/// is written must be read back as an equal position: certificates rest on that.
+pub trait Notation: Game {
+    /// The name under which the game is known on the command line and in certificates.
+    fn name(&self) -> String;
+
+    /// A side's name: white and black, x and o.
+    fn player_name(&self, player: Player) -> &'static str;
+
+    /// The position from which the game is usually played.
+    fn start(&self) -> Self::Position;
+
+    /// Reads a position.
+    ///
+    /// # Errors
+    /// When the text is no position, or one that cannot occur in the game.
+    fn parse_position(&self, text: &str) -> Result<Self::Position, NotationError>;
+
+    /// Writes a position.
+    fn position_text(&self, position: &Self::Position) -> String;
+
+    /// Writes a legal move. Different moves of one position have different texts.
+    fn move_text(&self, position: &Self::Position, mv: Self::Move) -> String;
+
+    /// The position as a picture of several lines, for people.
+    fn board_text(&self, position: &Self::Position) -> String {
+        self.position_text(position)
+    }
+
+    /// Finds the legal move with this text.
+    ///
+    /// # Errors
+    /// When no legal move is written that way.
+    fn parse_move(&self, position: &Self::Position, text: &str) -> Result<Self::Move, NotationError> {
+        let over = self.end(position).is_some();
+        let moves = if over { Vec::new() } else { legal_moves(self, position) };
+        moves.into_iter().find(|&mv| self.move_text(position, mv) == text).ok_or_else(|| {
+            NotationError::new(format!("'{text}' is not a legal move in {}", self.position_text(position)))
+        })
+    }
+
+    /// The player with this name.
+    fn player_named(&self, name: &str) -> Option<Player> {
+        [Player::Max, Player::Min].into_iter().find(|&player| self.player_name(player) == name)
+    }
+}
+
+impl<G: Notation + ?Sized> Notation for &G {
+    fn name(&self) -> String {
+        (**self).name()
+    }
+    fn player_name(&self, player: Player) -> &'static str {
+        (**self).player_name(player)
+    }
+    fn start(&self) -> Self::Position {
+        (**self).start()
+    }
+    fn parse_position(&self, text: &str) -> Result<Self::Position, NotationError> {
+        (**self).parse_position(text)
+    }
+    fn position_text(&self, position: &Self::Position) -> String {
+        (**self).position_text(position)
+    }
+    fn move_text(&self, position: &Self::Position, mv: Self::Move) -> String {
+        (**self).move_text(position, mv)
+    }
+    fn board_text(&self, position: &Self::Position) -> String {
+        (**self).board_text(position)
+    }
+    fn parse_move(&self, position: &Self::Position, text: &str) -> Result<Self::Move, NotationError> {
+        (**self).parse_move(position, text)
+    }
+}

@@ -1,0 +1,117 @@
+//! Bounded questions: can it be forced in at most n of the player's own moves?
+//!
+//! The number of moves left becomes part of the position, so the bounded game is acyclic and history plays
+//! no part: what a mate in 4 is, for every game at once.
+
+use crate::{Game, Goal, Key, Notation, NotationError, Player, Repetition, Value, mix};
+
+/// A game cut off when the player of a goal has made its allotted moves.
+#[derive(Clone, Debug)]
+pub struct Within<G> {
+    game: G,
+    goal: Goal,
+    failed: Value,
+}
+
+/// A position and the number of moves that the goal's player still has.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Bounded<P> {
+    /// The position of the game underneath.
+    pub position: P,
+    /// Moves left.
+    pub left: u32,
+}
+
+impl<G: Game> Within<G> {
+    /// The game in which `goal` must be reached before the moves run out. `None` when every outcome reaches
+    /// the goal: then there is no value for running out of moves, and nothing to ask.
+    pub fn new(game: G, goal: Goal) -> Option<Self> {
+        let outcomes = game.outcomes();
+        let failed = match goal.player {
+            Player::Max => *outcomes.first()?,
+            Player::Min => *outcomes.last()?,
+        };
+        (!goal.met(failed)).then_some(Within { game, goal, failed })
+    }
+
+    /// A position with this many moves left to the goal's player.
+    pub fn bounded(&self, position: G::Position, left: u32) -> Bounded<G::Position> {
+        Bounded { position, left }
+    }
+}
+
+impl<G: Game> Game for Within<G> {
+    type Position = Bounded<G::Position>;
+    type Move = G::Move;
+
+    fn turn(&self, bounded: &Self::Position) -> Player {
+        self.game.turn(&bounded.position)
+    }
+
+    fn end(&self, bounded: &Self::Position) -> Option<Value> {
+        // An end reached with the last move counts.
+        self.game.end(&bounded.position).or((bounded.left == 0).then_some(self.failed))
+    }
+
+    fn moves(&self, bounded: &Self::Position, into: &mut Vec<Self::Move>) {
+        self.game.moves(&bounded.position, into);
+    }
+
+    fn play(&self, bounded: &mut Self::Position, mv: Self::Move) {
+        bounded.left -= u32::from(self.game.turn(&bounded.position) == self.goal.player);
+        self.game.play(&mut bounded.position, mv);
+    }
+
+    fn repetition(&self) -> Repetition {
+        Repetition::Never
+    }
+
+    fn outcomes(&self) -> Vec<Value> {
+        self.game.outcomes()
+    }
+
+    fn key(&self, bounded: &Self::Position) -> Key {
+        Key(mix(self.game.key(&bounded.position).0 ^ mix(u64::from(bounded.left) + 1)))
+    }
+
+    fn canonical(&self, bounded: &Self::Position) -> Self::Position {
+        Bounded { position: self.game.canonical(&bounded.position), left: bounded.left }
+    }
+
+    fn estimate(&self, bounded: &Self::Position) -> (u32, u32) {
+        self.game.estimate(&bounded.position)
+    }
+}
+
+impl<G: Notation> Notation for Within<G> {
+    fn name(&self) -> String {
+        self.game.name()
+    }
+    fn player_name(&self, player: Player) -> &'static str {
+        self.game.player_name(player)
+    }
+    fn start(&self) -> Self::Position {
+        Bounded { position: self.game.start(), left: 0 }
+    }
+    fn parse_position(&self, text: &str) -> Result<Self::Position, NotationError> {
+        let (position, left) = text.rsplit_once(" in ").ok_or_else(|| {
+            NotationError::new(format!("'{text}' does not end in the moves left (' in 3')"))
+        })?;
+        let digits = !left.is_empty() && left.bytes().all(|b| b.is_ascii_digit());
+        let left = left
+            .parse()
+            .ok()
+            .filter(|_| digits)
+            .ok_or_else(|| NotationError::new(format!("'{left}' is no number of moves")))?;
+        Ok(Bounded { position: self.game.parse_position(position)?, left })
+    }
+    fn position_text(&self, bounded: &Self::Position) -> String {
+        format!("{} in {}", self.game.position_text(&bounded.position), bounded.left)
+    }
+    fn move_text(&self, bounded: &Self::Position, mv: Self::Move) -> String {
+        self.game.move_text(&bounded.position, mv)
+    }
+    fn board_text(&self, bounded: &Self::Position) -> String {
+        self.game.board_text(&bounded.position)
+    }
+}

@@ -1,0 +1,280 @@
+//! # graph
+//! I am the game of an explicit graph: positions are nodes, a move is the node it leads to.
+//!
+//! In: a graph file, or nodes from a program. Out: a [`Game`] with its [`Notation`].
+//! I use: game.
+//! I never: search, read files (a text comes in), know where graphs come from.
+//! Read me in this order: `lib.rs`, `parse.rs`, `components.rs`.
+//! My tests: beside the code.
+
+mod components;
+mod parse;
+
+pub use parse::GraphError;
+
+use andor_game::{Game, Key, Notation, NotationError, Player, Repetition, Value, mix};
+use std::collections::HashMap;
+
+/// A node of a graph, by its place in the file.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
+pub struct NodeId(pub u32);
+
+/// What stands at a node.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Kind {
+    Turn(Player),
+    End(Value),
+}
+
+/// A graph with a root and a rule of repetition.
+#[derive(Clone, Debug)]
+pub struct Graph {
+    names: Vec<String>,
+    by_name: HashMap<String, NodeId>,
+    kinds: Vec<Kind>,
+    /// The moves of node n are `targets[first_target[n]..first_target[n + 1]]`.
+    first_target: Vec<u32>,
+    targets: Vec<NodeId>,
+    components: Vec<u32>,
+    repetition: Repetition,
+    outcomes: Vec<Value>,
+    root: NodeId,
+}
+
+/// A node as a program describes it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Node {
+    /// A player to move, and the nodes it can move to.
+    Turn(Player, Vec<u32>),
+    /// The end, with its value for Max.
+    End(Value),
+}
+
+impl Graph {
+    /// A graph from nodes; they are named `n0`, `n1`, ... and `n0` is the root.
+    ///
+    /// # Errors
+    /// When the graph breaks a rule that a file would have to keep.
+    pub fn from_nodes(repetition: Repetition, nodes: &[Node]) -> Result<Graph, GraphError> {
+        let mut graph = Graph {
+            names: (0..nodes.len()).map(|n| format!("n{n}")).collect(),
+            by_name: HashMap::new(),
+            kinds: Vec::with_capacity(nodes.len()),
+            first_target: vec![0],
+            targets: Vec::new(),
+            components: Vec::new(),
+            repetition,
+            outcomes: Vec::new(),
+            root: NodeId(0),
+        };
+        for node in nodes {
+            match node {
+                Node::End(value) => graph.kinds.push(Kind::End(*value)),
+                Node::Turn(player, targets) => {
+                    graph.kinds.push(Kind::Turn(*player));
+                    graph.targets.extend(targets.iter().map(|&target| NodeId(target)));
+                }
+            }
+            graph.first_target.push(graph.targets.len() as u32);
+        }
+        for (n, node) in nodes.iter().enumerate() {
+            let line = n + 3; // as `to_text` writes it
+            if let Node::Turn(_, targets) = node {
+                if targets.is_empty() {
+                    return Err(GraphError::new(line, format!("n{n} has a player to move and no move")));
+                }
+                if let Some(target) = targets.iter().find(|&&target| target as usize >= nodes.len()) {
+                    return Err(GraphError::new(line, format!("n{target} has no line")));
+                }
+                let mut sorted = targets.clone();
+                sorted.sort_unstable();
+                if sorted.windows(2).any(|pair| pair[0] == pair[1]) {
+                    return Err(GraphError::new(line, format!("n{n} lists a node twice")));
+                }
+            }
+        }
+        if nodes.is_empty() {
+            return Err(GraphError::new(2, "no root"));
+        }
+        graph.finish()?;
+        Ok(graph)
+    }
+
+    /// What follows from nodes and rule: names, components, values; and the promise of `none`.
+    fn finish(&mut self) -> Result<(), GraphError> {
+        self.by_name = self.names.iter().cloned().zip((0..).map(NodeId)).collect();
+        self.components = components::strongly_connected(self);
+        let mut values: Vec<Value> = self
+            .kinds
+            .iter()
+            .filter_map(|kind| match kind {
+                Kind::End(value) => Some(*value),
+                Kind::Turn(_) => None,
+            })
+            .collect();
+        match self.repetition {
+            Repetition::Constant(value) => values.push(value),
+            Repetition::MoverLoses | Repetition::MoverWins => values.extend([Value::LOSS, Value::WIN]),
+            Repetition::Never => {
+                for n in (0..self.kinds.len() as u32).map(NodeId) {
+                    if let Some(back) = self.targets(n).iter().find(|&&t| !self.leaves_component(n, t)) {
+                        let what = format!(
+                            "the rule is 'repetition none', but there is a cycle through {} and {}",
+                            self.name_of(n),
+                            self.name_of(*back)
+                        );
+                        return Err(GraphError::new(n.0 as usize + 3, what));
+                    }
+                }
+            }
+        }
+        values.sort_unstable();
+        values.dedup();
+        self.outcomes = values;
+        Ok(())
+    }
+
+    /// The number of nodes.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.kinds.len()
+    }
+
+    /// Never: a graph has a root.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.kinds.is_empty()
+    }
+
+    /// The number of moves in the whole graph.
+    #[must_use]
+    pub fn edges(&self) -> usize {
+        self.targets.len()
+    }
+
+    /// The nodes that can be reached from `node` in one move.
+    #[must_use]
+    pub fn targets(&self, node: NodeId) -> &[NodeId] {
+        let n = node.0 as usize;
+        &self.targets[self.first_target[n] as usize..self.first_target[n + 1] as usize]
+    }
+
+    /// A node's name.
+    #[must_use]
+    pub fn name_of(&self, node: NodeId) -> &str {
+        &self.names[node.0 as usize]
+    }
+
+    /// The node of that name.
+    #[must_use]
+    pub fn node_named(&self, name: &str) -> Option<NodeId> {
+        self.by_name.get(name).copied()
+    }
+
+    /// A node as [`Graph::from_nodes`] takes it.
+    #[must_use]
+    pub fn node(&self, node: NodeId) -> Node {
+        match self.kinds[node.0 as usize] {
+            Kind::End(value) => Node::End(value),
+            Kind::Turn(player) => Node::Turn(player, self.targets(node).iter().map(|t| t.0).collect()),
+        }
+    }
+
+    fn leaves_component(&self, from: NodeId, to: NodeId) -> bool {
+        self.components[from.0 as usize] != self.components[to.0 as usize]
+    }
+
+    /// The graph as a file.
+    #[must_use]
+    pub fn to_text(&self) -> String {
+        let mut text = format!("repetition {}\nroot {}\n", self.repetition, self.name_of(self.root));
+        for n in (0..self.len() as u32).map(NodeId) {
+            text += self.name_of(n);
+            match self.kinds[n.0 as usize] {
+                Kind::End(value) => text += &format!(" = {value}"),
+                Kind::Turn(player) => {
+                    text += if player == Player::Max { " max" } else { " min" };
+                    for &target in self.targets(n) {
+                        text += " ";
+                        text += self.name_of(target);
+                    }
+                }
+            }
+            text.push('\n');
+        }
+        text
+    }
+}
+
+impl Game for Graph {
+    type Position = NodeId;
+    type Move = NodeId;
+
+    fn turn(&self, node: &NodeId) -> Player {
+        match self.kinds[node.0 as usize] {
+            Kind::Turn(player) => player,
+            Kind::End(_) => Player::Max,
+        }
+    }
+
+    fn end(&self, node: &NodeId) -> Option<Value> {
+        match self.kinds[node.0 as usize] {
+            Kind::End(value) => Some(value),
+            Kind::Turn(_) => None,
+        }
+    }
+
+    fn moves(&self, node: &NodeId, into: &mut Vec<NodeId>) {
+        into.extend_from_slice(self.targets(*node));
+    }
+
+    fn play(&self, node: &mut NodeId, target: NodeId) {
+        *node = target;
+    }
+
+    fn repetition(&self) -> Repetition {
+        self.repetition
+    }
+
+    fn outcomes(&self) -> Vec<Value> {
+        self.outcomes.clone()
+    }
+
+    fn key(&self, node: &NodeId) -> Key {
+        Key(mix(u64::from(node.0)))
+    }
+
+    /// A move that leaves a strongly connected component cannot be undone.
+    fn converts(&self, node: &NodeId, target: NodeId) -> bool {
+        self.leaves_component(*node, target)
+    }
+}
+
+impl Notation for Graph {
+    fn name(&self) -> String {
+        "graph".into()
+    }
+
+    fn player_name(&self, player: Player) -> &'static str {
+        match player {
+            Player::Max => "max",
+            Player::Min => "min",
+        }
+    }
+
+    fn start(&self) -> NodeId {
+        self.root
+    }
+
+    fn parse_position(&self, text: &str) -> Result<NodeId, NotationError> {
+        self.node_named(text).ok_or_else(|| NotationError::new(format!("the graph has no node '{text}'")))
+    }
+
+    fn position_text(&self, node: &NodeId) -> String {
+        self.name_of(*node).to_owned()
+    }
+
+    fn move_text(&self, _: &NodeId, target: NodeId) -> String {
+        self.name_of(target).to_owned()
+    }
+}
