@@ -4,6 +4,7 @@
 //! tree nodes, a graph engine about positions, a table engine about whatever its table still holds. The
 //! extractor walks from the root, asks for a belief at every step, and searches again where there is none.
 
+use crate::Path;
 use andor_game::Game;
 
 /// A place in the engine's own structure; only the engine knows what the number means.
@@ -26,12 +27,24 @@ pub trait Hints<G: Game> {
     /// The place of the root; `None` when nothing is known.
     fn root(&self) -> Option<Cursor>;
 
-    /// The place after the `index`-th move of the position at `parent`, which leads to `child`. `None` when
-    /// the engine does not know (any more): never visited, deleted, overwritten.
-    fn child(&self, game: &G, parent: Cursor, index: usize, child: &G::Position) -> Option<Cursor>;
+    /// The place after a step. `None` when the engine does not know (any more): never visited, deleted,
+    /// overwritten, or known only under conditions that the present path does not meet.
+    fn child(&self, game: &G, step: &Step<'_, G>) -> Option<Cursor>;
 
     /// What is thought of a place.
     fn belief(&self, at: Cursor) -> Belief;
+}
+
+/// A step from a place to one of its children.
+pub struct Step<'a, G: Game> {
+    /// Where from.
+    pub parent: Cursor,
+    /// Which of the moves there, in the game's order.
+    pub index: usize,
+    /// The position that it leads to.
+    pub child: &'a G::Position,
+    /// The path up to and with the parent, the question's history included.
+    pub path: &'a Path,
 }
 
 /// Nothing is known.
@@ -42,7 +55,7 @@ impl<G: Game> Hints<G> for NoHints {
     fn root(&self) -> Option<Cursor> {
         None
     }
-    fn child(&self, _: &G, _: Cursor, _: usize, _: &G::Position) -> Option<Cursor> {
+    fn child(&self, _: &G, _: &Step<'_, G>) -> Option<Cursor> {
         None
     }
     fn belief(&self, _: Cursor) -> Belief {

@@ -14,11 +14,13 @@ mod bounds;
 mod engine;
 mod hints;
 mod limits;
+mod path;
 mod tree_hints;
 
 pub use attack::Attack;
 pub use bounds::{Bounds, INFINITE, add};
 pub use engine::{Engine, Run, Soundness, Statistics, Stop, Verdict};
-pub use hints::{Belief, Cursor, Hints, NoHints};
+pub use hints::{Belief, Cursor, Hints, NoHints, Step};
 pub use limits::{Limits, Observer, Progress, Quiet, Watch};
+pub use path::Path;
 pub use tree_hints::TreeHints;

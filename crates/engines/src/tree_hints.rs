@@ -1,6 +1,6 @@
 //! Hints of engines that know their strategy as a tree of moves, path by path.
 
-use crate::{Belief, Cursor, Hints};
+use crate::{Belief, Cursor, Hints, Step};
 use andor_game::Game;
 use rustc_hash::FxHashMap;
 
@@ -37,8 +37,8 @@ impl<G: Game> Hints<G> for TreeHints {
     fn root(&self) -> Option<Cursor> {
         Some(self.root_cursor())
     }
-    fn child(&self, _: &G, parent: Cursor, index: usize, _: &G::Position) -> Option<Cursor> {
-        self.children.get(&(parent.0, index as u32)).copied().map(Cursor)
+    fn child(&self, _: &G, step: &Step<'_, G>) -> Option<Cursor> {
+        self.children.get(&(step.parent.0, step.index as u32)).copied().map(Cursor)
     }
     fn belief(&self, at: Cursor) -> Belief {
         self.beliefs[at.0 as usize]

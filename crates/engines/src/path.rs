@@ -1,0 +1,88 @@
+//! The positions from the first of the game's history down to the present one, as the repetition rule sees them.
+
+use andor_game::RepetitionKey;
+use rustc_hash::FxHashMap;
+
+/// A path that grows and shrinks at its end and knows at once whether a position stands on it.
+///
+/// A position may stand on it more than once only where a history says so.
+#[derive(Clone, Debug, Default)]
+pub struct Path {
+    keys: Vec<RepetitionKey>,
+    first_depth: FxHashMap<RepetitionKey, u32>,
+}
+
+impl Path {
+    /// A path through these positions, oldest first.
+    #[must_use]
+    pub fn new(keys: impl IntoIterator<Item = RepetitionKey>) -> Path {
+        let mut path = Path::default();
+        keys.into_iter().for_each(|key| path.push(key));
+        path
+    }
+
+    /// Adds a position at the end.
+    pub fn push(&mut self, key: RepetitionKey) {
+        self.first_depth.entry(key).or_insert(self.keys.len() as u32);
+        self.keys.push(key);
+    }
+
+    /// Removes the last position.
+    ///
+    /// # Panics
+    /// On an empty path.
+    pub fn pop(&mut self) {
+        let key = self.keys.pop().expect("a path is left as often as it was entered");
+        if self.first_depth.get(&key) == Some(&(self.keys.len() as u32)) {
+            self.first_depth.remove(&key);
+        }
+    }
+
+    /// Whether a position stands on the path.
+    #[inline]
+    #[must_use]
+    pub fn contains(&self, key: RepetitionKey) -> bool {
+        self.first_depth.contains_key(&key)
+    }
+
+    /// How many positions stand before the first occurrence of this one.
+    #[must_use]
+    pub fn depth_of(&self, key: RepetitionKey) -> Option<usize> {
+        self.first_depth.get(&key).map(|&depth| depth as usize)
+    }
+
+    /// All positions, oldest first.
+    #[must_use]
+    pub fn keys(&self) -> &[RepetitionKey] {
+        &self.keys
+    }
+
+    /// The number of positions.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.keys.len()
+    }
+
+    /// Whether there is none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.keys.is_empty()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_position_that_stands_twice_is_gone_only_after_both_have_left() {
+        let [a, b] = [RepetitionKey(1), RepetitionKey(2)];
+        let mut path = Path::new([a, b, a]);
+        assert_eq!(path.depth_of(a), Some(0));
+        path.pop();
+        assert!(path.contains(a));
+        path.pop();
+        path.pop();
+        assert!(!path.contains(a) && !path.contains(b) && path.is_empty());
+    }
+}
