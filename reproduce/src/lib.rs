@@ -1,1 +1,3 @@
 //! Published tables beside ours.
+mod census;
+pub use census::Census;

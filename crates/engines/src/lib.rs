@@ -10,6 +10,7 @@
 //! My tests: beside the code, and the suites in testkit.
 
 mod attack;
+pub mod bisection;
 mod bounds;
 mod engine;
 mod hints;
