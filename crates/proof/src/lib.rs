@@ -14,6 +14,8 @@ mod fixpoint;
 mod region;
 mod sources;
 mod strategy;
+mod write;
 
 pub use extract::{Failure, extract};
 pub use strategy::{Kind, Node, Strategy, Target};
+pub use write::{main_line, write_certificate};
