@@ -24,5 +24,5 @@ pub use engine::{Engine, Run, Soundness, Statistics, Stop, Verdict};
 pub use hints::{Belief, Cursor, Hints, NoHints, Step};
 pub use limits::{Limits, Observer, Progress, Quiet, Watch};
 pub use path::Path;
-pub use pn::{LeafNumbers, PnTree};
+pub use pn::{LeafNumbers, PnDag, PnTree};
 pub use tree_hints::TreeHints;

@@ -3,15 +3,15 @@
 //! Read in this order: `tree.rs` (the search), `tree_store.rs` (its nodes), `deletion.rs` (what it forgets when
 //! memory is short), then `dag.rs`, `dag_store.rs` and `key_index.rs`, where equal positions are one node.
 
-//mod dag;
-//mod dag_store;
+mod dag;
+mod dag_store;
 mod deletion;
-//mod key_index;
+mod key_index;
 mod line;
 mod tree;
 mod tree_store;
 
-//pub use dag::PnDag;
+pub use dag::PnDag;
 pub use tree::PnTree;
 
 use crate::{Attack, Belief, Bounds, INFINITE};

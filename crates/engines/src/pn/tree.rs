@@ -145,10 +145,10 @@ impl<G: Game> Search<'_, G> {
         let attacker = attack.moves(*game, line.position());
         let children = (0..moves).map(|index| {
             let child = line.after(game, index);
-            if let Some(success) = attack.end(*game, &child) {
-                Bounds::decided(success)
-            } else if line.repeats(game, &child) {
+            if line.repeats(game, &child) {
                 Bounds::decided(attack.repetition(attacker))
+            } else if let Some(success) = attack.end(*game, &child) {
+                Bounds::decided(success)
             } else {
                 settings.leaf_numbers.of(*game, attack, &child, scratch)
             }
