@@ -15,6 +15,10 @@ mod engine;
 mod hints;
 mod limits;
 mod path;
+mod paths;
+pub mod pn_cyclic;
+mod retrograde;
+mod store;
 mod tree_hints;
 
 pub use attack::Attack;
@@ -23,4 +27,6 @@ pub use engine::{Engine, Run, Soundness, Statistics, Stop, Verdict};
 pub use hints::{Belief, Cursor, Hints, NoHints, Step};
 pub use limits::{Limits, Observer, Progress, Quiet, Watch};
 pub use path::Path;
+pub use paths::Paths;
+pub use retrograde::Retrograde;
 pub use tree_hints::TreeHints;
