@@ -2,7 +2,6 @@
 
 use andor_engines::pn::{PnDag, PnTree};
 use andor_engines::pn_cyclic::{PnBta, PnConverting, PnDcg};
-use andor_engines::pn_exact::{PnDagExact, PnDcgExact};
 use andor_engines::{Engine, Paths, Retrograde, Soundness};
 use andor_game::{Game, Player, Repetition, Value};
 
@@ -43,8 +42,6 @@ const ENGINES: &[EngineInfo] = &[
     info("pn-tree", None, "proof-number search in a tree", "Schijf 1993, chapter 3; Allis 1994"),
     info("pn-dag", None, "transpositions joined, acyclic games", "Schijf 1993, 4.4 to 4.6"),
     info("pn-dag-symmetric", None, "pn-dag with images of a position as one", "Schijf 1993, 4.6 and appendix A"),
-    info("pn-dag-exact", None, "true proof numbers of an acyclic graph", "Schijf 1993, 4.3"),
-    info("pn-dcg-exact", None, "true proof numbers of a cyclic graph; small graphs", "Schijf 1993, 5.3"),
     info("pn-converting", None, "transpositions joined after irreversible moves", "Schijf 1993, 5.4, second method"),
     info("pn-dcg", None, "transpositions joined, repetitions assumed", "Schijf 1993, 5.4, third method"),
     info("pn-bta", None, "base-twin algorithm", "Breuker 1998, 5.5"),
@@ -133,8 +130,6 @@ fn build<G: Game>(name: &str, _ghi: Option<&str>) -> Option<Box<dyn Engine<G>>> 
         "pn-tree" => Box::new(PnTree::default()),
         "pn-dag" => Box::new(PnDag::default()),
         "pn-dag-symmetric" => Box::new(PnDag { symmetric: true, ..PnDag::default() }),
-        "pn-dag-exact" => Box::new(PnDagExact),
-        "pn-dcg-exact" => Box::new(PnDcgExact::default()),
         "pn-converting" => Box::new(PnConverting::default()),
         "pn-dcg" => Box::new(PnDcg::default()),
         "pn-bta" => Box::new(PnBta::default()),
