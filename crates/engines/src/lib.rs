@@ -9,6 +9,7 @@
 //! its idea and its paper.
 //! My tests: beside the code, and the suites in testkit.
 
+pub mod alphabeta;
 mod attack;
 pub mod bisection;
 mod bounds;
@@ -16,20 +17,21 @@ mod engine;
 mod hints;
 mod limits;
 mod path;
-pub mod pn;
 mod paths;
+pub mod pn;
 pub mod pn_cyclic;
 mod retrograde;
 mod store;
 mod tree_hints;
 
+pub use alphabeta::AlphaBeta;
 pub use attack::Attack;
 pub use bounds::{Bounds, INFINITE, add};
 pub use engine::{Engine, Run, Soundness, Statistics, Stop, Verdict};
 pub use hints::{Belief, Cursor, Hints, NoHints, Step};
 pub use limits::{Limits, Observer, Progress, Quiet, Watch};
 pub use path::Path;
-pub use pn::{LeafNumbers, PnDag, PnTree};
 pub use paths::Paths;
+pub use pn::{LeafNumbers, PnDag, PnTree};
 pub use retrograde::Retrograde;
 pub use tree_hints::TreeHints;

@@ -2,6 +2,7 @@
 //! upper bound at each node, and the three ways of keeping it small (Coplan 1983, 2.3).
 
 use crate::Stop;
+use crate::store::{bytes_of, has_room, reserved};
 
 /// Which of the three storage reductions are made. They change what is stored, never an answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -51,19 +52,14 @@ pub(super) struct Memory {
 impl Memory {
     /// An empty memory for values within a range, that may use so many bytes.
     pub(super) fn new(lowest: i32, highest: i32, bytes: u64) -> Memory {
-        let capacity = (bytes / size_of::<Stored>() as u64).min(u64::from(NONE - 1)) as usize;
-        let mut nodes = Vec::new();
-        // Where the address space is not granted the memory starts smaller and ends with `Stop::Memory`.
-        let mut wanted = capacity;
-        while nodes.try_reserve_exact(wanted).is_err() {
-            wanted /= 2;
-        }
+        let most = u64::from(NONE - 1) * size_of::<Stored>() as u64;
+        let nodes = reserved(bytes.min(most));
         Memory { nodes, free: NONE, live: 0, doomed: Vec::new(), range: (lowest, highest) }
     }
 
     /// Bytes in use.
     pub(super) fn bytes(&self) -> u64 {
-        (self.nodes.len() * size_of::<Stored>() + self.doomed.capacity() * size_of::<u32>()) as u64
+        bytes_of(&self.nodes) + (self.doomed.capacity() * size_of::<u32>()) as u64
     }
 
     /// Nodes stored now.
@@ -79,7 +75,7 @@ impl Memory {
         if id != NONE {
             self.free = self.nodes[id as usize].next_sibling;
             self.nodes[id as usize] = fresh;
-        } else if self.nodes.len() < self.nodes.capacity() {
+        } else if has_room(&self.nodes, 1) {
             self.nodes.push(fresh);
         } else {
             return Err(Stop::Memory);
