@@ -117,29 +117,49 @@ impl Keeper {
         self.history == History::Lemma
     }
 
-    /// Whether entries may belong to paths by code.
-    pub(super) fn uses_codes(&self) -> bool {
-        matches!(self.history, History::Twin | History::Split)
-    }
-
     /// Whether results of other paths may be verified by simulation.
     pub(super) fn simulates(&self) -> bool {
         self.history == History::Twin
     }
 
-    /// A stored result that holds at a position, to which `path` leads (without it).
+    /// A stored result that the search may use at a position, to which `path` leads (without it).
     pub(super) fn known(&self, seat: Seat, path: &Path, at_least: i32) -> Option<Known> {
         self.table.entries(self.table_key(seat)).find_map(|entry| {
             let proved = settles(entry, at_least)?;
             let conditions = match &entry.holds {
                 Holds::Everywhere => Conditions::none(),
-                Holds::OnPath { code, shallowest } if *code == seat.code => {
+                Holds::OnPath { code, shallowest } if self.simulates() && *code == seat.code => {
                     Conditions::this_path(*shallowest)
                 }
                 Holds::OnPath { .. } => return None,
                 Holds::Under(sets) => under(sets, path)?,
             };
             Some(Known { proved, bound: entry.bound, conditions })
+        })
+    }
+
+    /// Whether a position is known to be decided as `proved` says, on the path that leads to it: for the
+    /// extractor, who may also see what was kept for one path only. `code` is asked for only where it matters.
+    ///
+    /// Under a constant rule a position may be known both ways: won on most paths, and lost on one whose
+    /// repetitions bar its way (draw-last). Then both are true, and the extractor wants the side it works for.
+    pub(super) fn supports(
+        &self,
+        key: Key,
+        path: &Path,
+        at_least: i32,
+        proved: bool,
+        code: impl Fn() -> u64,
+    ) -> bool {
+        let split = self.history == History::Split;
+        let table_key = self.table_key(Seat { key, code: if split { code() } else { 0 } });
+        self.table.entries(table_key).any(|entry| {
+            settles(entry, at_least) == Some(proved)
+                && match &entry.holds {
+                    Holds::Everywhere => true,
+                    Holds::OnPath { code: known, .. } => *known == code(),
+                    Holds::Under(sets) => under(sets, path).is_some(),
+                }
         })
     }
 
@@ -173,17 +193,22 @@ impl Keeper {
         self.table.store(Entry { key: self.table_key(seat), ..entry });
     }
 
-    /// Stores a decided result, or not, as the method says.
+    /// Stores a decided result as the method says. What it would not share with other paths is kept for this
+    /// one, for the extractor: the search itself uses that under [`History::Twin`] only.
     pub(super) fn keep(&mut self, seat: Seat, found: &Found<'_>, stakes: &Stakes) {
-        let Some(holds) = self.holds(seat, found, stakes) else { return };
+        let shallowest = found.conditions.shallowest;
+        let holds = match self.shared(found, stakes) {
+            Some(holds) => holds,
+            None => Holds::OnPath { code: seat.code, shallowest },
+        };
         let Found { proved, bound, best, work, generation, .. } = *found;
         let kind = if proved { Kind::Proved } else { Kind::Disproved };
         let key = self.table_key(seat);
         self.table.store(Entry { key, kind, bound, depth: 0, generation, best, work, holds });
     }
 
-    /// On which paths the method takes a result to hold; `None` when it is not to be stored.
-    fn holds(&self, seat: Seat, found: &Found<'_>, stakes: &Stakes) -> Option<Holds> {
+    /// On which paths the method takes a result to hold; `None` when only on its own.
+    fn shared(&self, found: &Found<'_>, stakes: &Stakes) -> Option<Holds> {
         let draw = stakes.repetition(true);
         let everywhere = |stored: bool| stored.then_some(Holds::Everywhere);
         match self.history {
@@ -194,14 +219,10 @@ impl Keeper {
                 let safe = if found.proved { found.bound > draw } else { found.bound < draw };
                 everywhere(safe || !self.on_cycle(found, stakes))
             }
-            History::Twin => {
-                let shallowest = found.conditions.shallowest;
-                let free = match stakes.depends_on_mover {
-                    true => !found.conditions.touched,
-                    false => shallowest == NOWHERE,
-                };
-                Some(if free { Holds::Everywhere } else { Holds::OnPath { code: seat.code, shallowest } })
-            }
+            History::Twin => everywhere(match stakes.depends_on_mover {
+                true => !found.conditions.touched,
+                false => found.conditions.shallowest == NOWHERE,
+            }),
             History::Lemma if found.conditions.is_empty() => everywhere(true),
             History::Lemma if found.conditions.is_told() => {
                 Some(Holds::Under(Box::new(Sets::of(found.conditions))))

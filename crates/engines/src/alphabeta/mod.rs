@@ -23,7 +23,7 @@ mod simulation;
 mod table;
 
 use crate::bisection::ValueRun;
-use crate::{Engine, Limits, NoHints, Observer, Run, Soundness, Stop, Verdict, Watch};
+use crate::{Engine, Limits, NoHints, Observer, Run, Soundness, Verdict, Watch};
 use andor_game::{Game, Goal, Player, Question, Repetition, Value};
 use hints::TableHints;
 use search::Search;
@@ -165,13 +165,13 @@ impl<G: Game> Engine<G> for AlphaBeta {
     ) -> Run<G> {
         let mut watch = Watch::new(limits, observer);
         let mut search = Search::new(game, self.history, &question.root, &question.history, limits.memory);
-        let answer: Result<search::Answer, Stop> = search.answer(question.goal, &mut watch);
+        let answer = search.answer(question.goal, &mut watch);
         search.report(&mut watch.statistics);
         match answer {
             Ok(answer) => Run {
                 verdict: Verdict::decided(answer.proved),
                 statistics: watch.statistics,
-                hints: Box::new(TableHints::new(search.into_keeper(), question.goal, answer.proved)),
+                hints: Box::new(TableHints::new(search.into_keeper(), question.goal, &answer)),
             },
             Err(stop) => Run {
                 verdict: Verdict::Unknown(stop),

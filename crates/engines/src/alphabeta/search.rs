@@ -21,6 +21,8 @@ pub(super) struct Answer {
     pub(super) proved: bool,
     /// A bound on the root's value, for Max.
     pub(super) bound: Value,
+    /// The claimant's move at the root by its index, when it moves there.
+    pub(super) choice: Option<u32>,
 }
 
 /// What became of a position: -1 disproved, 0 open, 1 proved; and what a decided result rests on.
@@ -78,6 +80,8 @@ pub(super) struct Search<'g, G: Game> {
     choices: Vec<Choice<G::Move>>,
     moves: Vec<G::Move>,
     merits: Merits,
+    /// The best move at the root, by its index.
+    root_best: u32,
     generation: u32,
     deepest: u32,
     simulations: u64,
@@ -103,6 +107,7 @@ impl<'g, G: Game> Search<'g, G> {
             choices: reserved(memory / 8),
             moves: Vec::new(),
             merits: Merits::new(),
+            root_best: 0,
             generation: 0,
             deepest: 0,
             simulations: 0,
@@ -120,7 +125,10 @@ impl<'g, G: Game> Search<'g, G> {
             let reply = self.iterate(depth, &stakes, watch)?;
             if reply.score != 0 {
                 let bound = Value(reply.bound).worth_to(goal.player);
-                return Ok(Answer { proved: reply.score > 0, bound });
+                let proved = reply.score > 0;
+                let claims = self.game.end(&self.root).is_none()
+                    && (self.game.turn(&self.root) == goal.player) == proved;
+                return Ok(Answer { proved, bound, choice: claims.then_some(self.root_best) });
             }
             depth = if depth < SMALL_DEPTH { depth + 1 } else { depth.saturating_add(depth / 4) };
         }
@@ -365,6 +373,9 @@ impl<'g, G: Game> Search<'g, G> {
         let place = self.path.len() as u32;
         let generation = self.generation;
         let best = frame.best_index;
+        if self.frames.is_empty() {
+            self.root_best = best;
+        }
         let work = u32::try_from(nodes - frame.nodes_before).unwrap_or(u32::MAX);
         reply.met = frame.met;
         if reply.score == 0 {
