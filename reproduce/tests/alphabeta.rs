@@ -1,9 +1,12 @@
 //! Alpha-beta under every treatment of history against the truth, on random graphs.
 
+use andor_certificate::Reader;
+use andor_checker::check;
 use andor_engines::alphabeta::{AlphaBeta, History};
-use andor_engines::{Engine, Limits, Quiet, Soundness, Verdict};
-use andor_game::{Game, Notation, Question, Repetition, Shuffled, Value, legal_moves};
-use andor_graph::Graph;
+use andor_engines::{Engine, Limits, Observer, Progress, Quiet, Soundness, Stop, Verdict};
+use andor_game::{Game, Goal, Notation, Player, Question, Repetition, Shuffled, Value};
+use andor_graph::{Graph, Node};
+use andor_proof::{extract, write_certificate};
 use andor_testkit::{oracle, random};
 
 const LIMITS: Limits = Limits { nodes: u64::MAX, memory: 1 << 22 };
@@ -80,5 +83,122 @@ fn hard_graphs_deceive_ignore_but_no_sound_method() {
             }
         }
         assert!(deceived > 0, "ignoring history was never wrong under {rule}");
+    }
+}
+
+/// Whether the checker accepts the strategy that comes out of a run and of further runs where it left holes.
+fn is_certified<G: Notation>(history: History, game: &G, question: &Question<G>, limits: &Limits) -> bool {
+    let engine = AlphaBeta::new(history);
+    let run = engine.solve(game, question, limits, &mut Quiet);
+    let proved = run.verdict.proved().expect("no limit was set");
+    let mut again = |asked: &Question<G>| engine.solve(game, asked, limits, &mut Quiet);
+    extract(game, question, proved, run.hints.as_ref(), &mut again).is_ok_and(|strategy| {
+        let text =
+            write_certificate(game, question, None, &strategy, Vec::new()).expect("a vector takes all");
+        check(game, Reader::new(text.as_slice()).expect("a certificate")).is_ok()
+    })
+}
+
+#[test]
+fn every_verdict_of_a_sound_method_is_certified_with_a_large_and_a_small_table() {
+    for limits in [LIMITS, Limits { memory: LIMITS.memory / 256, ..LIMITS }] {
+        for rule in random::CYCLIC_RULES {
+            for seed in 20_000..20_500 {
+                let graph = random::cyclic(seed, rule, 8 + seed as usize % 6);
+                let game = Shuffled::new(&graph, seed % 4);
+                let asked: Question<Shuffled<&Graph>> = random::in_game(&random::question(&graph, seed));
+                for history in History::ALL.into_iter().filter(|&history| is_sound(history, rule)) {
+                    let text = graph.to_text();
+                    assert!(
+                        is_certified(history, &game, &asked, &limits),
+                        "{history:?} {rule} {seed}:\n{text}"
+                    );
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn values_agree_with_the_truth_about_every_threshold() {
+    for seed in 0..600 {
+        let rule = random::CYCLIC_RULES[seed as usize % 4];
+        let graph = random::cyclic(seed + 70_000, rule, 10);
+        let truth = graph.outcomes().into_iter().rfind(|&outcome| {
+            let goal = Goal::new(Player::Max, outcome);
+            oracle::by_paths(&graph, &Question::new(graph.start(), goal))
+        });
+        for history in History::ALL.into_iter().filter(|&history| is_sound(history, rule)) {
+            let engine = AlphaBeta::new(history);
+            let run = engine.value(&graph, &graph.start(), &[], &LIMITS, &mut Quiet);
+            assert_eq!(run.value.ok(), truth, "{history:?} {rule} {seed}:\n{}", graph.to_text());
+        }
+    }
+}
+
+/// A line of `length` moves with a way back at every step, won at its end.
+fn chain(length: u32, rule: Repetition) -> Graph {
+    let node = |n: u32| {
+        let player = if n.is_multiple_of(2) { Player::Max } else { Player::Min };
+        Node::Turn(player, if n == 0 { vec![1] } else { vec![n + 1, n - 1] })
+    };
+    let nodes: Vec<Node> = (0..length).map(node).chain([Node::End(Value::WIN)]).collect();
+    Graph::from_nodes(rule, &nodes).expect("a graph by the rules")
+}
+
+#[test]
+fn long_lines_need_no_deep_stack_and_little_time() {
+    // Under mover-loses whoever turns back repeats, so both go on to the end.
+    let graph = chain(100_000, Repetition::MoverLoses);
+    let question = Question::new(graph.start(), Goal::new(Player::Max, Value::WIN));
+    for history in [History::Lemma, History::Twin, History::NoCycles, History::Split, History::Ignore] {
+        let limits = Limits { memory: 1 << 28, ..LIMITS };
+        let run = AlphaBeta::new(history).solve(&graph, &question, &limits, &mut Quiet);
+        assert_eq!(run.verdict, Verdict::Proved, "{history:?}");
+        assert!(run.statistics.nodes < 5_000_000, "{history:?}: {} nodes", run.statistics.nodes);
+        assert!(run.statistics.memory_bytes <= limits.memory);
+    }
+}
+
+#[test]
+fn wide_nodes_do_not_go_quadratic() {
+    // Max, then Min with 100,000 replies, each of which Max answers with the win.
+    let wide = 100_000;
+    let mut nodes = vec![Node::Turn(Player::Max, vec![1]), Node::Turn(Player::Min, (2..wide + 2).collect())];
+    nodes.extend((0..wide).map(|_| Node::Turn(Player::Max, vec![0, wide + 2])));
+    nodes.push(Node::End(Value::WIN));
+    let graph = Graph::from_nodes(Repetition::DRAW, &nodes).expect("a graph by the rules");
+    let question = Question::new(graph.start(), Goal::new(Player::Max, Value::WIN));
+    for history in History::ALL {
+        let limits = Limits { memory: 1 << 28, ..LIMITS };
+        let run = AlphaBeta::new(history).solve(&graph, &question, &limits, &mut Quiet);
+        assert_eq!(run.verdict, Verdict::Proved, "{history:?}");
+        assert!(run.statistics.nodes < 1_000_000, "{history:?}: {} nodes", run.statistics.nodes);
+    }
+}
+
+#[test]
+fn limits_end_the_search_with_unknown_and_valid_statistics() {
+    struct Impatient;
+    impl Observer for Impatient {
+        fn tick(&mut self, so_far: &Progress) -> Option<Stop> {
+            (so_far.nodes > 20_000).then_some(Stop::Interrupted)
+        }
+    }
+    // Under a draw turning back is no shame: with 3,000 steps this takes more than any limit below.
+    let graph = chain(3_000, Repetition::DRAW);
+    let question = Question::new(graph.start(), Goal::new(Player::Max, Value::WIN));
+    for history in History::ALL {
+        let engine = AlphaBeta::new(history);
+        let run = engine.solve(&graph, &question, &Limits { nodes: 9_000, ..LIMITS }, &mut Quiet);
+        assert!(matches!(run.verdict, Verdict::Unknown(Stop::Nodes) | Verdict::Disproved), "{history:?}");
+        assert!(run.statistics.nodes < 9_100);
+        let run = engine.solve(&graph, &question, &Limits { memory: 2_000, ..LIMITS }, &mut Quiet);
+        assert!(matches!(run.verdict, Verdict::Unknown(Stop::Memory) | Verdict::Disproved), "{history:?}");
+        let run = engine.solve(&graph, &question, &LIMITS, &mut Impatient);
+        assert!(
+            matches!(run.verdict, Verdict::Unknown(Stop::Interrupted) | Verdict::Disproved),
+            "{history:?}"
+        );
     }
 }
