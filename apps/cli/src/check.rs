@@ -45,11 +45,7 @@ fn check_one(path: &Path, graph: Option<&Graph>) -> Result<bool> {
     writeln!(out, "  claim       {claim}")?;
     let verdict = match (game.as_str(), graph) {
         ("graph", None) => {
-            return Err(UsageError(format!(
-                "{}: a claim about a graph; name it with --graph",
-                path.display()
-            ))
-            .into());
+            return Err(UsageError(format!("{}: a claim about a graph; name it with --graph", path.display())).into());
         }
         ("graph", Some(graph)) => Check(reader).visit(graph, graph),
         (name, _) => visit(name, 0, Check(reader)).map_err(|error| anyhow!("{}: {error}", path.display()))?,
@@ -82,11 +78,7 @@ impl<I: BufRead> Visitor for Check<I> {
 
     fn visit<F: Notation, R: Notation>(self, _: &F, rulebook: &R) -> Self::Output {
         let root = self.0.header().root.clone();
-        let root = root
-            .rsplit_once(" in ")
-            .filter(|_| self.0.header().claim.within.is_some())
-            .map_or(root.as_str(), |(p, _)| p)
-            .to_owned();
+        let root = root.rsplit_once(" in ").filter(|_| self.0.header().claim.within.is_some()).map_or(root.as_str(), |(p, _)| p).to_owned();
         let checked = check(rulebook, self.0)?;
         let board = rulebook.parse_position(&root).map(|position| rulebook.board_text(&position));
         Ok((checked, board.unwrap_or_default()))

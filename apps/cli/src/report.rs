@@ -116,9 +116,7 @@ impl Report {
             let engine = self.engine_name();
             let mut err = anstream::stderr();
             match self.unsound {
-                Some(unsound) => {
-                    writeln!(err, "andor: not certified, {engine} may be wrong ({unsound}): {why}")?
-                }
+                Some(unsound) => writeln!(err, "andor: not certified, {engine} may be wrong ({unsound}): {why}")?,
                 None => writeln!(err, "andor: not certified: {why}")?,
             }
         }

@@ -27,8 +27,7 @@ pub(crate) fn run(arguments: &SolveArguments) -> Result<Exit> {
             let shuffled = andor_game::Shuffled::new(&graph, arguments.seed);
             task.visit(&shuffled, &graph)?
         } else {
-            visit(&arguments.game, arguments.seed, task)
-                .map_err(|unknown| UsageError(unknown.to_string()))??
+            visit(&arguments.game, arguments.seed, task).map_err(|unknown| UsageError(unknown.to_string()))??
         };
         report.print(arguments.json)?;
         if !report.decided() {
@@ -53,13 +52,7 @@ fn jobs(arguments: &SolveArguments) -> Result<Vec<Job>> {
     let mut texts: Vec<String> = arguments.positions.clone();
     if let Some(file) = &arguments.file {
         let lines = read_text(file)?;
-        texts.extend(
-            lines
-                .lines()
-                .map(str::trim)
-                .filter(|line| !line.is_empty() && !line.starts_with('#'))
-                .map(str::to_owned),
-        );
+        texts.extend(lines.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#')).map(str::to_owned));
         if texts.is_empty() {
             return Err(anyhow!("{}: no position in the file", file.display()));
         }
@@ -153,8 +146,7 @@ impl Visitor for Task<'_> {
                     Some(moves) => {
                         let bounds = Within::new(fast, goal).zip(Within::new(rulebook, goal));
                         let Some((fast, rules)) = bounds else {
-                            let what =
-                                format!("--ask: every outcome of {} is {worth} or more", self.arguments.game);
+                            let what = format!("--ask: every outcome of {} is {worth} or more", self.arguments.game);
                             return Err(UsageError(what).into());
                         };
                         let root = fast.bounded(root, *moves);
