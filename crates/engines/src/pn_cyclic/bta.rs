@@ -37,7 +37,9 @@
 
 use super::LeafNumbers;
 use super::bta_graph::{TwinEdge, TwinGraph, TwinHints, flag};
-use crate::{Attack, Bounds, Engine, INFINITE, Limits, Observer, Run, Soundness, Statistics, Stop, Verdict, Watch, add};
+use crate::{
+    Attack, Bounds, Engine, INFINITE, Limits, Observer, Run, Soundness, Statistics, Stop, Verdict, Watch, add,
+};
 use andor_game::{Game, Question, Repetition};
 use rustc_hash::FxHashMap;
 
@@ -158,7 +160,8 @@ enum Look {
 
 impl<G: Game> Search<'_, G> {
     fn bytes(&self) -> u64 {
-        let lists = self.marks.capacity() * size_of::<Mark>() + self.possible_draws.capacity() * size_of::<u32>();
+        let lists =
+            self.marks.capacity() * size_of::<Mark>() + self.possible_draws.capacity() * size_of::<u32>();
         // A hash map that doubles: 8 bytes and a control byte an entry, at worst three times as many slots.
         let entered = self.entered.capacity() * 27;
         let frames = self.frames.capacity() * size_of::<Frame<G::Position>>();
