@@ -13,3 +13,4 @@ pub mod mutate;
 pub mod oracle;
 pub mod random;
 pub mod shrink;
+pub mod suite;
