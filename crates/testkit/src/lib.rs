@@ -9,6 +9,7 @@
 //! My tests: `tests/`, where every engine meets every oracle.
 
 pub mod careless;
+pub mod damage;
 pub mod mutate;
 pub mod oracle;
 pub mod random;
