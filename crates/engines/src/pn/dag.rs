@@ -14,6 +14,7 @@ use crate::{
     Verdict, Watch,
 };
 use andor_game::{Game, Key, Question, Repetition};
+use rustc_hash::FxHashMap;
 
 /// Proof-number search in an acyclic graph.
 ///
@@ -102,6 +103,8 @@ impl<G: Game> Engine<G> for PnDag {
             scratch,
             waiting: Vec::new(),
             next_level: Vec::new(),
+            depth_of: FxHashMap::from_iter([(ROOT, 0)]),
+            changed_from: 0,
             updates: 0,
             distinct: 1,
             deleted: 0,
@@ -131,6 +134,10 @@ struct Search<'a, G: Game> {
     /// Nodes to be updated: a stack, or one level.
     waiting: Vec<u32>,
     next_level: Vec<u32>,
+    /// Where the nodes of the line stand on it.
+    depth_of: FxHashMap<u32, usize>,
+    /// The first place on the line where a child may have changed, so that another may be the one to go to.
+    changed_from: usize,
     updates: u64,
     distinct: usize,
     deleted: usize,
@@ -159,19 +166,24 @@ impl<G: Game> Search<'_, G> {
         }
     }
 
-    /// Goes from the root to the most-proving node, along the line of last time as far as that is the way.
+    /// Goes to the most-proving node, along the line of last time as far as nothing changed on it.
     fn select(&mut self) -> Result<(), Stop> {
-        let mut depth = 0;
+        let mut depth = std::mem::replace(&mut self.changed_from, usize::MAX).min(self.line.depth());
         while let Some((child, index)) = self.dag.most_proving_child(self.line.node(depth)) {
             let known = depth < self.line.depth() && self.line.node(depth + 1) == child;
             if !known {
+                for left in depth + 1..=self.line.depth() {
+                    self.depth_of.remove(&self.line.node(left));
+                }
                 self.line.truncate(depth);
                 self.line.generate(self.game);
-                if self.bytes() + self.line.growth() > self.watch.memory() {
+                let growth = self.line.growth() + self.depths_bytes_after(1) - self.depths_bytes_after(0);
+                if self.bytes() + growth > self.watch.memory() {
                     return Err(Stop::Memory);
                 }
                 let position = self.settings.representative(self.game, self.line.after(self.game, index));
                 self.line.push(self.game, child, position);
+                self.depth_of.insert(child, depth + 1);
             }
             depth += 1;
         }
@@ -255,6 +267,9 @@ impl<G: Game> Search<'_, G> {
     /// Computes the numbers of a node; whether they changed.
     fn refresh(&mut self, node: u32) -> bool {
         let changed = self.dag.refresh(node);
+        if let Some(&depth) = self.depth_of.get(&node) {
+            self.changed_from = self.changed_from.min(depth);
+        }
         if !self.dag.is_group(node) {
             self.updates += 1;
             if changed && self.settings.delete && self.dag.bounds(node).is_decided() {
@@ -267,7 +282,13 @@ impl<G: Game> Search<'_, G> {
     fn bytes(&self) -> u64 {
         let lists = self.scratch.capacity() * size_of::<G::Move>()
             + (self.waiting.capacity() + self.next_level.capacity()) * size_of::<u32>();
-        self.dag.bytes() + self.line.bytes() + lists as u64
+        self.dag.bytes() + self.line.bytes() + lists as u64 + self.depths_bytes_after(0)
+    }
+
+    /// Bytes of the table of depths with so many entries more. It doubles when it is seven eighths full.
+    fn depths_bytes_after(&self, more: usize) -> u64 {
+        let entries = (self.depth_of.len() + more).max(self.depth_of.capacity());
+        (entries * 8 / 7 + 1).next_power_of_two() as u64 * size_of::<(u32, usize)>() as u64
     }
 }
 
