@@ -48,7 +48,8 @@ fn tangled(seed: u64) -> Graph {
             if n > 0 && random.one_in(rarity) {
                 return Node::End(random.pick(&[Value::WIN, Value::LOSS]));
             }
-            let mut targets: Vec<u32> = (0..=random.below(degree)).map(|_| random.below(size) as u32).collect();
+            let mut targets: Vec<u32> =
+                (0..=random.below(degree)).map(|_| random.below(size) as u32).collect();
             targets.sort_unstable();
             targets.dedup();
             Node::Turn(random.pick(&[Player::Max, Player::Min]), targets)
@@ -78,7 +79,11 @@ fn agrees(engine: &dyn Engine<Order>, rules: &[Repetition], graphs: u64, largest
             }
             let plain = Question { history: Vec::new(), ..question.clone() };
             let small = shrink(&graph, |graph| !right(engine, graph, order, &plain));
-            panic!("seed {seed}, order {order}, {question:?}\n{}\nsmaller:\n{}", graph.to_text(), small.to_text());
+            panic!(
+                "seed {seed}, order {order}, {question:?}\n{}\nsmaller:\n{}",
+                graph.to_text(),
+                small.to_text()
+            );
         }
     }
 }
