@@ -1,6 +1,6 @@
 //! Right certificates of every rule.
 
-use crate::{FIGURE_2, certificate, figure_1, graph, verdict};
+use crate::{FIGURE_2, certificate, figure_1, graph, ladder, verdict};
 use andor_certificate::Reader;
 use andor_checker::check_records;
 use andor_game::{Notation, Player};
@@ -180,4 +180,10 @@ fn a_chain_of_100_000_nodes_is_no_harm_under_any_rule() {
         let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
         assert_accepted(&graph, &certificate(rule, "n0", &[], "max|>=|win", &lines));
     }
+}
+
+#[test]
+fn a_ladder_of_path_dependent_positions_is_climbed() {
+    let (graph, text) = ladder(300, None);
+    assert_accepted(&graph, &text);
 }

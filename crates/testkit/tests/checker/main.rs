@@ -73,3 +73,30 @@ fn figure_1(rule: &str, g: &str) -> Graph {
 
 /// Kishimoto and Müller 2004, figure 2: C is lost through A and won through D.
 const FIGURE_2: &str = "repetition mover-loses\nroot A\nA max B C\nB min D\nC min D\nD max C\n";
+
+/// Figure 2 again and again: on each rung C is won only because D came before it, and min may climb on. On a
+/// wrong rung it is min who chooses between B and C, and the certificate says the same of C on both ways.
+fn ladder(rungs: usize, wrong: Option<usize>) -> (Graph, String) {
+    let mut description = "repetition mover-loses\nroot A0\n".to_owned();
+    let mut nodes = vec![format!("{}|A{rungs}|end|win", 4 * rungs)];
+    for n in 0..rungs {
+        let up = n + 1;
+        let mover = if wrong == Some(n) { "min" } else { "max" };
+        description +=
+            &format!("A{n} {mover} B{n} C{n}\nB{n} min D{n}\nC{n} min D{n} A{up}\nD{n} max C{n}\n");
+    }
+    for n in (0..rungs).rev() {
+        let (up, [a, b, c, d]) = (n + 1, [4 * n, 4 * n + 1, 4 * n + 2, 4 * n + 3]);
+        nodes.push(format!("{c}|C{n}|all|D{n}|rep|A{up}|{}", 4 * up));
+        nodes.push(format!("{d}|D{n}|pick|C{n}|{c}"));
+        nodes.push(format!("{b}|B{n}|all|D{n}|{d}"));
+        nodes.push(if wrong == Some(n) {
+            format!("{a}|A{n}|all|B{n}|{b}|C{n}|{c}")
+        } else {
+            format!("{a}|A{n}|pick|B{n}|{b}")
+        });
+    }
+    description += &format!("A{rungs} = win\n");
+    let nodes: Vec<&str> = nodes.iter().map(String::as_str).collect();
+    (graph(&description), certificate("mover-loses", "A0", &[], "max|>=|win", &nodes))
+}

@@ -1,6 +1,6 @@
 //! Wrong certificates: one for each reason, with the line and the rule that it breaks.
 
-use crate::{FIGURE_2, certificate, figure_1, graph, verdict};
+use crate::{FIGURE_2, certificate, figure_1, graph, ladder, verdict};
 use andor_game::Notation;
 
 #[track_caller]
@@ -221,4 +221,17 @@ fn shared_nodes_must_hold_on_every_path_that_reaches_them() {
         &text,
         "line 7: path: the move b is said to repeat a position, but does not on every",
     );
+}
+
+#[test]
+fn one_wrong_rung_of_a_ladder_is_found_wherever_it_is() {
+    // More positions to follow than fit in a machine word, so each is followed with its own block.
+    let rungs = 150;
+    for wrong in 0..rungs {
+        let (graph, text) = ladder(rungs, Some(wrong));
+        let line = 8 + 4 * (rungs - 1 - wrong);
+        let message =
+            format!("line {line}: path: the move D{wrong} is said to repeat a position, but does not");
+        assert_rejected(&graph, &text, &message);
+    }
 }
