@@ -11,7 +11,7 @@ use andor_game::{
 use andor_graph::{Graph, Node};
 use andor_mnk::Mnk;
 use andor_testkit::oracle::{attractor, by_paths};
-use andor_testkit::random::{CYCLIC_RULES, acyclic, cyclic, hard, in_game, question};
+use andor_testkit::random::{CYCLIC_RULES, Random, acyclic, cyclic, hard, in_game, question};
 
 const LEAVES: [LeafNumbers; 3] = [LeafNumbers::One, LeafNumbers::Mobility, LeafNumbers::Estimate];
 
@@ -52,15 +52,11 @@ fn small_boards_have_their_values() {
                 let truth = Some(attractor(&game, &question));
                 let what = format!("{columns} {rows} {in_a_row} {player:?} {at_least}");
                 for engine in trees() {
-                    // Without early stop this board is only slower.
-                    if columns * rows < 12 || engine.early_stop {
-                        let run = solve(&engine, &game, &question, PLENTY);
-                        assert!(
-                            run.verdict.proved() == truth || run.verdict == Verdict::Unknown(Stop::Memory),
-                            "{what} {engine:?}"
-                        );
-                        assert!(columns * rows == 12 || run.verdict.proved() == truth, "{what} {engine:?}");
-                    }
+                    assert_eq!(
+                        solve(&engine, &game, &question, PLENTY).verdict.proved(),
+                        truth,
+                        "{what} {engine:?}"
+                    );
                 }
                 for engine in dags() {
                     assert_eq!(
@@ -238,6 +234,48 @@ fn groups_of_moves_change_no_figure() {
     let [narrow, wide] = [figures(64), figures(65)];
     let more: Vec<u64> = wide.iter().zip(narrow).map(|(wide, narrow)| wide - narrow).collect();
     assert_eq!(more, [2, 1, 2, 2, 2, 1]);
+}
+
+/// Three layers with up to 150 moves each, and ends.
+fn wide_layers(seed: u64) -> Graph {
+    let mut random = Random::new(seed);
+    let width = 70 + random.below(80);
+    let nodes: Vec<Node> = (0..1 + 4 * width)
+        .map(|n| {
+            let layer = n.div_ceil(width);
+            if layer == 4 || (layer > 0 && random.one_in(10)) {
+                return Node::End(if random.one_in(2 + layer) { Value::WIN } else { Value::LOSS });
+            }
+            let moves = if layer == 0 { width } else { 1 + random.below(width) };
+            let first = random.below(width);
+            let targets = (0..moves).map(|m| (1 + layer * width + (first + m) % width) as u32);
+            Node::Turn(random.pick(&[Player::Max, Player::Min]), targets.collect())
+        })
+        .collect();
+    Graph::from_nodes(Repetition::Never, &nodes).unwrap()
+}
+
+#[test]
+fn early_stop_searches_the_same_nodes_through_groups_too() {
+    let mut answers = [0, 0];
+    for seed in 0..40 {
+        let graph = wide_layers(seed);
+        let question = Question::new(graph.start(), Goal::new(Player::Max, Value::WIN));
+        let truth = attractor(&graph, &question);
+        answers[usize::from(truth)] += 1;
+        let figures = |engine: &dyn Engine<Graph>| {
+            let run = solve(engine, &graph, &question, PLENTY);
+            assert_eq!(run.verdict.proved(), Some(truth), "{seed}");
+            (run.statistics.nodes, run.statistics.expanded, run.statistics.get("distinct"))
+        };
+        let [tree, tree_to_root] =
+            [true, false].map(|early_stop| figures(&PnTree { early_stop, ..PnTree::default() }));
+        assert_eq!(tree, tree_to_root, "{seed}");
+        let [dag, dag_to_root] =
+            [true, false].map(|early_stop| figures(&PnDag { early_stop, ..PnDag::default() }));
+        assert_eq!(dag, dag_to_root, "{seed}");
+    }
+    assert!(answers.iter().all(|&count| count > 5), "{answers:?}");
 }
 
 /// Walks the strategy of whoever holds it through the hints: one good move for the holder, all for the other.

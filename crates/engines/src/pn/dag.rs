@@ -7,13 +7,11 @@
 //! A node for a position is right only if its future does not depend on the path: games without repetition.
 
 use super::LeafNumbers;
+use super::dag_hints::PnDagHints;
 use super::dag_store::{Dag, ROOT, link};
 use super::line::Line;
-use crate::{
-    Attack, Belief, Bounds, Cursor, Engine, Hints, Limits, NoHints, Observer, Run, Soundness, Step, Stop,
-    Verdict, Watch,
-};
-use andor_game::{Game, Key, Question, Repetition};
+use crate::{Attack, Bounds, Engine, Limits, NoHints, Observer, Run, Soundness, Stop, Verdict, Watch};
+use andor_game::{Game, Question, Repetition};
 use rustc_hash::FxHashMap;
 
 /// Proof-number search in an acyclic graph.
@@ -56,7 +54,8 @@ impl Default for PnDag {
 const UPDATES_BETWEEN_LOOKS: u64 = 1 << 16;
 
 impl PnDag {
-    fn representative<G: Game>(&self, game: &G, position: G::Position) -> G::Position {
+    /// The position that stands for this one in the graph.
+    pub(super) fn representative<G: Game>(&self, game: &G, position: G::Position) -> G::Position {
         if self.symmetric { game.canonical(&position) } else { position }
     }
 }
@@ -295,44 +294,4 @@ impl<G: Game> Search<'_, G> {
 fn sort_and_deduplicate(nodes: &mut Vec<u32>) {
     nodes.sort_unstable();
     nodes.dedup();
-}
-
-/// What a graph knows, position by position.
-struct PnDagHints {
-    dag: Dag,
-    attack: Attack,
-    settings: PnDag,
-}
-
-impl PnDagHints {
-    fn of_key(&self, key: Key) -> Option<Cursor> {
-        let node = self.dag.find(key)?;
-        let known = self.dag.bounds(node).is_decided() || self.dag.is_expanded(node);
-        known.then_some(Cursor(u64::from(node)))
-    }
-
-    fn bounds(&self, at: Cursor) -> Bounds {
-        match at.0 as u32 {
-            link::SUCCESS => Bounds::PROVED,
-            link::FAILURE => Bounds::DISPROVED,
-            node => self.dag.bounds(node),
-        }
-    }
-}
-
-impl<G: Game> Hints<G> for PnDagHints {
-    fn root(&self) -> Option<Cursor> {
-        let known = self.dag.bounds(ROOT).is_decided() || self.dag.is_expanded(ROOT);
-        known.then_some(Cursor(u64::from(ROOT)))
-    }
-    fn child(&self, game: &G, step: &Step<'_, G>) -> Option<Cursor> {
-        match self.attack.end(game, step.child) {
-            Some(true) => Some(Cursor(u64::from(link::SUCCESS))),
-            Some(false) => Some(Cursor(u64::from(link::FAILURE))),
-            None => self.of_key(game.key(&self.settings.representative(game, step.child.clone()))),
-        }
-    }
-    fn belief(&self, at: Cursor) -> Belief {
-        super::belief(self.bounds(at), self.attack.proves())
-    }
 }
