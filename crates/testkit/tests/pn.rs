@@ -175,6 +175,19 @@ fn little_memory_makes_no_answer_wrong() {
     }
 }
 
+/// Where memory is far too small the same nodes come and go: that must end.
+#[test]
+fn a_search_that_goes_round_in_circles_gives_up() {
+    let game = Mnk::new(4, 4, 4).unwrap();
+    let question = Question::new(game.start(), Goal::new(Player::Max, Value::WIN));
+    for memory in [4000, 10_000] {
+        let limits = Limits { memory, nodes: 1_000_000 };
+        let run = PnTree::default().solve(&game, &question, &limits, &mut Quiet);
+        assert_eq!(run.verdict, Verdict::Unknown(Stop::Memory));
+        assert!(run.statistics.get("deleted") > 10_000);
+    }
+}
+
 /// A root with `width` moves, each to a forced reply; all are lost but the last.
 fn wide(width: u32, rule: Repetition) -> Graph {
     let mut nodes = vec![Node::Turn(Player::Max, (1..=width).collect())];
@@ -236,17 +249,17 @@ fn groups_of_moves_change_no_figure() {
     assert_eq!(more, [2, 1, 2, 2, 2, 1]);
 }
 
-/// Three layers with up to 150 moves each, and ends.
+/// Three layers of some hundred nodes, a quarter of them with many moves, the others with few, and then ends.
 fn wide_layers(seed: u64) -> Graph {
     let mut random = Random::new(seed);
     let width = 70 + random.below(80);
     let nodes: Vec<Node> = (0..1 + 4 * width)
         .map(|n| {
             let layer = n.div_ceil(width);
-            if layer == 4 || (layer > 0 && random.one_in(10)) {
-                return Node::End(if random.one_in(2 + layer) { Value::WIN } else { Value::LOSS });
+            if layer == 4 || (layer > 0 && random.one_in(40)) {
+                return Node::End(if random.one_in(2) { Value::WIN } else { Value::LOSS });
             }
-            let moves = if layer == 0 { width } else { 1 + random.below(width) };
+            let moves = if layer == 0 || random.one_in(4) { width } else { 1 + random.below(6) };
             let first = random.below(width);
             let targets = (0..moves).map(|m| (1 + layer * width + (first + m) % width) as u32);
             Node::Turn(random.pick(&[Player::Max, Player::Min]), targets.collect())
