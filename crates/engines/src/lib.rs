@@ -15,6 +15,7 @@ mod engine;
 mod hints;
 mod limits;
 mod path;
+mod pn_exact;
 mod tree_hints;
 
 pub use attack::Attack;
@@ -23,4 +24,5 @@ pub use engine::{Engine, Run, Soundness, Statistics, Stop, Verdict};
 pub use hints::{Belief, Cursor, Hints, NoHints, Step};
 pub use limits::{Limits, Observer, Progress, Quiet, Watch};
 pub use path::Path;
+pub use pn_exact::PnDagExact;
 pub use tree_hints::TreeHints;
