@@ -31,6 +31,6 @@ pub use limits::{Limits, Observer, Progress, Quiet, Watch};
 pub use path::Path;
 pub use paths::Paths;
 pub use pn::{LeafNumbers, PnDag, PnTree};
-pub use pn_exact::PnDagExact;
+pub use pn_exact::{PnDagExact, PnDcgExact};
 pub use retrograde::Retrograde;
 pub use tree_hints::TreeHints;

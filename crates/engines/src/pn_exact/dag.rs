@@ -4,6 +4,7 @@ use super::circuit::Circuit;
 use super::modules::Modules;
 use super::smallest::Smallest;
 use super::store::{Expansion, Node, Store};
+use crate::store::reserved;
 use crate::{
     Attack, Belief, Bounds, Cursor, Engine, Hints, Limits, NoHints, Observer, Run, Soundness, Step, Stop,
     Verdict, Watch,
@@ -106,8 +107,9 @@ pub(super) struct Search<G: Game> {
     modules: Modules,
     /// Place of a node in the circuit being looked at, by node.
     place: Vec<u32>,
+    /// Working space.
+    children: Vec<u32>,
     set_bytes: u64,
-    capacity: usize,
     circuits: u64,
     largest_circuit: u64,
     branches: u64,
@@ -120,28 +122,22 @@ impl<G: Game> Search<G> {
     /// `None` when the memory is too small to begin.
     pub fn new(game: &G, question: &Question<G>, memory: u64) -> Option<Search<G>> {
         let attack = Attack::new(game, question);
-        let store = Store::new(game, &attack, &question.root);
-        let each = Store::<G>::BYTES + Modules::BYTES + (size_of::<Known>() + size_of::<u32>()) as u64;
-        let capacity = usize::try_from((memory / each).min(1 << 31)).ok()?;
+        let own = (size_of::<Known>() + size_of::<u32>()) as u64;
+        let room = memory / (Store::<G>::BYTES + Modules::BYTES + own);
         let mut search = Search {
+            store: Store::new(game, &attack, &question.root, room * Store::<G>::BYTES)?,
             attack,
-            store,
-            known: Vec::new(),
-            modules: Modules::default(),
-            place: Vec::new(),
+            known: reserved(room * size_of::<Known>() as u64),
+            modules: Modules::new(room * Modules::BYTES),
+            place: reserved(room * size_of::<u32>() as u64),
+            children: Vec::new(),
             set_bytes: 0,
-            capacity,
             circuits: 0,
             largest_circuit: 0,
             branches: 0,
         };
-        let reserved = capacity > 0
-            && search.store.reserve(capacity)
-            && search.modules.reserve(capacity)
-            && search.known.try_reserve_exact(capacity).is_ok()
-            && search.place.try_reserve_exact(capacity).is_ok();
         search.known.push(Known::leaf());
-        reserved.then_some(search)
+        Some(search)
     }
 
     fn run(&mut self, game: &G, watch: &mut Watch<'_>) -> Result<bool, Stop> {
@@ -173,7 +169,7 @@ impl<G: Game> Search<G> {
 
     /// Expands a frontier node, and decides what that decides; `None` when there is no room for its children.
     pub fn expand(&mut self, game: &G, leaf: u32) -> Option<Expansion> {
-        let brought = self.store.expand(game, &self.attack, leaf, self.capacity)?;
+        let brought = self.store.expand(game, &self.attack, leaf)?;
         self.known.resize_with(self.store.nodes.len(), Known::leaf);
         self.decide(leaf);
         // A set that holds the leaf becomes smaller, by one, only when the leaf comes free: decided, or decided by
@@ -219,6 +215,11 @@ impl<G: Game> Search<G> {
             if !self.modules.closed[node as usize] || self.known[node as usize].current {
                 continue;
             }
+            if let Some(counted) = self.count_star(node) {
+                self.set_bytes -= self.known[node as usize].set_bytes();
+                self.known[node as usize] = counted;
+                continue;
+            }
             let (circuit, members) = self.circuit_of(node);
             let solved = self.solve_circuit(node, &circuit, &members, watch);
             members.iter().for_each(|&member| self.place[member as usize] = OUTSIDE);
@@ -227,6 +228,29 @@ impl<G: Game> Search<G> {
             self.known[node as usize] = solved;
         }
         Ok(())
+    }
+
+    /// A node all of whose undecided children are closed is counted as in a tree (figure 3.3), except that two moves
+    /// may lead to one position, which counts once.
+    fn count_star(&mut self, node: u32) -> Option<Known> {
+        let attacker = self.store.nodes[node as usize].attacker;
+        self.children.clear();
+        for child in self.store.children(node) {
+            if self.store.nodes[child as usize].decided.is_none() {
+                if !self.modules.closed[child as usize] {
+                    return None;
+                }
+                self.children.push(child);
+            }
+        }
+        let least = |&&child: &&u32| self.known[child as usize].bounds.minimised(attacker);
+        let most_proving = self.children.iter().min_by_key(least).copied();
+        self.children.sort_unstable();
+        self.children.dedup();
+        let children = self.children.iter().map(|&child| self.known[child as usize].bounds);
+        let bounds = Bounds::of_children(attacker, children);
+        let floor = (bounds.proof, bounds.disproof);
+        Some(Known { bounds, current: true, floor, most_proving, sets: Default::default() })
     }
 
     /// What lies between a closed node and the closed nodes next below it, and the node at each
@@ -255,8 +279,7 @@ impl<G: Game> Search<G> {
                 // Two moves may lead to one position, which counts once.
                 children.sort_unstable();
                 children.dedup();
-                self.place[node as usize] =
-                    circuit.node(self.store.nodes[node as usize].attacker, children);
+                self.place[node as usize] = circuit.node(self.store.nodes[node as usize].attacker, children);
             } else {
                 let Bounds { proof, disproof } = self.known[node as usize].bounds;
                 self.place[node as usize] = circuit.leaf(proof, disproof);
@@ -297,13 +320,12 @@ impl<G: Game> Search<G> {
         let both = proof_set.iter().filter(|&leaf| disproof_set.contains(leaf)).min();
         let leaf = *both.expect("every proof set meets every disproof set");
         let nodes = |set: Vec<u32>| set.iter().map(|&leaf| members[leaf as usize]).collect();
-        let is_star = circuit.len() == circuit.leaves().len() + 1;
         Ok(Known {
             bounds: Bounds { proof, disproof },
             current: true,
             floor: (proof, disproof),
             most_proving: Some(members[leaf as usize]),
-            sets: if is_star { Default::default() } else { [nodes(proof_set), nodes(disproof_set)] },
+            sets: [nodes(proof_set), nodes(disproof_set)],
         })
     }
 

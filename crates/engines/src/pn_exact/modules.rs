@@ -16,10 +16,10 @@
 //! ```
 
 use super::store::Store;
+use crate::store::reserved;
 use andor_game::Game;
 
 /// The undecided part of a DAG, and its closed nodes.
-#[derive(Default)]
 pub(super) struct Modules {
     /// Undecided nodes that are reached from the root through undecided nodes; children first.
     pub order: Vec<u32>,
@@ -37,14 +37,17 @@ impl Modules {
     /// Bytes for each node of the store.
     pub const BYTES: u64 = 4 + 1 + 4 + 4 + 4 + 8;
 
-    /// Room for so many nodes; false when there is none.
-    pub fn reserve(&mut self, nodes: usize) -> bool {
-        self.order.try_reserve_exact(nodes).is_ok()
-            && self.closed.try_reserve_exact(nodes).is_ok()
-            && self.dominator.try_reserve_exact(nodes).is_ok()
-            && self.depth.try_reserve_exact(nodes).is_ok()
-            && self.reach.try_reserve_exact(nodes).is_ok()
-            && self.stack.try_reserve_exact(nodes).is_ok()
+    /// Room for as many nodes as that many bytes hold.
+    pub fn new(bytes: u64) -> Modules {
+        let room = bytes / Modules::BYTES;
+        Modules {
+            order: reserved(room * 4),
+            closed: reserved(room),
+            dominator: reserved(room * 4),
+            depth: reserved(room * 4),
+            reach: reserved(room * 4),
+            stack: reserved(room * 8),
+        }
     }
 
     /// Looks at the whole undecided part again.

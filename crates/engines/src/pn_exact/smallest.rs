@@ -185,7 +185,11 @@ impl<'a> Smallest<'a> {
             settled[node as usize] == Settled::Needed
                 && self.costs[node as usize] > 0
                 && self.circuit.one_is_enough(node, self.proof)
-                && !self.circuit.children(node).iter().any(|&child| settled[child as usize] == Settled::Needed)
+                && !self
+                    .circuit
+                    .children(node)
+                    .iter()
+                    .any(|&child| settled[child as usize] == Settled::Needed)
         };
         (0..self.circuit.len() as u32).filter(open).collect()
     }
@@ -242,7 +246,8 @@ impl<'a> Smallest<'a> {
                 let leaves = children.iter().filter(leaf).map(residual).fold(0, add);
                 children.iter().map(residual).fold(leaves, u32::max)
             };
-            if settled[node as usize] == Settled::Free && add(bound, self.numbers[node as usize]) >= self.best {
+            if settled[node as usize] == Settled::Free && add(bound, self.numbers[node as usize]) >= self.best
+            {
                 settled[node as usize] = Settled::RuledOut;
                 self.numbers[node as usize] = INFINITE;
                 changed = true;

@@ -1,8 +1,8 @@
 //! The positions met so far and the moves between them: one node a position, however many paths lead to it.
 
 use crate::Attack;
+use crate::store::{KeyIndex, bytes_of, has_room, reserved};
 use andor_game::{Game, Key, RepetitionKey, legal_moves, successor};
-use rustc_hash::FxHashMap;
 
 /// The end of a list of edges.
 const NONE: u32 = u32::MAX;
@@ -10,8 +10,8 @@ const NONE: u32 = u32::MAX;
 /// Room for edges: a game with more moves a position on average runs out of it first.
 const EDGES_PER_NODE: usize = 8;
 
-/// A key, a number and a control byte, in a table that may be less than half full.
-const INDEX_BYTES: usize = 2 * (size_of::<(Key, u32)>() + 1);
+/// Room for the index: at most four slots in five are taken, and they grow by half.
+const INDEX_BYTES_PER_NODE: usize = 8;
 
 /// A position of the search graph.
 pub(super) struct Node<P> {
@@ -21,6 +21,8 @@ pub(super) struct Node<P> {
     /// Whether the attacker moves here: the paper's max nodes.
     pub attacker: bool,
     pub expanded: bool,
+    /// Whether it is found by its key: all but the ends that stand for a move back into the history.
+    shared: bool,
     /// How the game ended here, or (where sharing is sound) what was decided since.
     pub decided: Option<bool>,
     first_child: u32,
@@ -49,21 +51,48 @@ pub(super) struct Expansion {
 /// The search graph. Node 0 is the root.
 pub(super) struct Store<G: Game> {
     pub nodes: Vec<Node<G::Position>>,
+    keys: Vec<u64>,
     edges: Vec<Edge>,
-    index: FxHashMap<Key, u32>,
+    index: KeyIndex,
 }
 
 impl<G: Game> Store<G> {
-    pub fn new(game: &G, attack: &Attack, root: &G::Position) -> Store<G> {
-        let mut store = Store { nodes: Vec::new(), edges: Vec::new(), index: FxHashMap::default() };
-        store.index.insert(game.key(root), 0);
+    /// Bytes that room for one node takes.
+    pub const BYTES: u64 = (size_of::<Node<G::Position>>()
+        + size_of::<u64>()
+        + EDGES_PER_NODE * size_of::<Edge>()
+        + INDEX_BYTES_PER_NODE) as u64;
+
+    /// A graph of one node that may grow to so many bytes; `None` when they do not even hold that one.
+    pub fn new(game: &G, attack: &Attack, root: &G::Position, bytes: u64) -> Option<Store<G>> {
+        let room = bytes / Store::<G>::BYTES;
+        let mut store = Store {
+            nodes: reserved(room * size_of::<Node<G::Position>>() as u64),
+            keys: reserved(room * size_of::<u64>() as u64),
+            edges: reserved(room * (EDGES_PER_NODE * size_of::<Edge>()) as u64),
+            index: KeyIndex::new(room * INDEX_BYTES_PER_NODE as u64),
+        };
+        if !store.has_room(1) {
+            return None;
+        }
+        store.index.insert(game.key(root).0, 0);
         store.add(game, attack, root.clone(), attack.end(game, root));
-        store
+        Some(store)
+    }
+
+    fn has_room(&mut self, moves: usize) -> bool {
+        let in_index = self.keys.iter().zip(&self.nodes).zip(0..).filter(|((_, node), _)| node.shared);
+        has_room(&self.nodes, moves)
+            && has_room(&self.keys, moves)
+            && has_room(&self.edges, moves)
+            && self.index.make_room(moves, in_index.map(|((&key, _), number)| (key, number)))
     }
 
     fn add(&mut self, game: &G, attack: &Attack, position: G::Position, decided: Option<bool>) -> u32 {
         let id = self.nodes.len() as u32;
+        self.keys.push(game.key(&position).0);
         self.nodes.push(Node {
+            shared: true,
             class: game.repetition_key(&position),
             attacker: decided.is_none() && attack.moves(game, &position),
             expanded: false,
@@ -77,32 +106,33 @@ impl<G: Game> Store<G> {
     }
 
     /// Generates the moves of a frontier node. A move back to a position of the question's history leads to an
-    /// end of its own, with the worth that the rule gives it. `None`, and nothing has changed, when the store
-    /// would grow beyond the room for `capacity` nodes.
-    pub fn expand(&mut self, game: &G, attack: &Attack, node: u32, capacity: usize) -> Option<Expansion> {
+    /// end of its own, with the worth that the rule gives it. `None`, and nothing has changed, when there
+    /// is no room.
+    pub fn expand(&mut self, game: &G, attack: &Attack, node: u32) -> Option<Expansion> {
         let parent = &self.nodes[node as usize];
         let (position, attacker) = (parent.position.clone(), parent.attacker);
         let moves = legal_moves(game, &position);
-        if self.nodes.len() + moves.len() > capacity
-            || self.edges.len() + moves.len() > capacity * EDGES_PER_NODE
-        {
+        if !self.has_room(moves.len()) {
             return None;
         }
         let mut brought = Expansion { children: moves.len(), ..Expansion::default() };
         let first_child = self.edges.len() as u32;
         for mv in moves {
             let child = successor(game, &position, mv);
-            let key = game.key(&child);
+            let key = game.key(&child).0;
             let to = if attack.in_history(game.repetition_key(&child)) {
-                self.add(game, attack, child, Some(attack.repetition(attacker)))
-            } else if let Some(&known) = self.index.get(&key) {
+                let end = self.add(game, attack, child, Some(attack.repetition(attacker)));
+                self.nodes[end as usize].shared = false;
+                end
+            } else if let Some(known) = self.index.find(key, &self.keys) {
                 brought.met_known |= self.nodes[known as usize].decided.is_none();
                 known
             } else {
-                self.index.insert(key, self.nodes.len() as u32);
                 let end = attack.end(game, &child);
                 brought.met_new |= end.is_none();
-                self.add(game, attack, child, end)
+                let new = self.add(game, attack, child, end);
+                self.index.insert(key, new);
+                new
             };
             let last_in = &mut self.nodes[to as usize].last_in;
             self.edges.push(Edge { from: node, to, next_in: *last_in });
@@ -137,7 +167,7 @@ impl<G: Game> Store<G> {
     }
 
     pub fn find(&self, key: Key) -> Option<u32> {
-        self.index.get(&key).copied()
+        self.index.find(key.0, &self.keys)
     }
 
     /// All nodes from which `node` can be reached, itself included, each once.
@@ -157,20 +187,8 @@ impl<G: Game> Store<G> {
         found
     }
 
-    /// Room for so many nodes; false when there is none.
-    pub fn reserve(&mut self, nodes: usize) -> bool {
-        self.nodes.try_reserve_exact(nodes).is_ok()
-            && self.edges.try_reserve_exact(nodes * EDGES_PER_NODE).is_ok()
-            && self.index.try_reserve(nodes).is_ok()
-    }
-
-    /// Bytes that room for one node takes.
-    pub const BYTES: u64 =
-        (size_of::<Node<G::Position>>() + EDGES_PER_NODE * size_of::<Edge>() + INDEX_BYTES) as u64;
-
     /// Bytes in use.
     pub fn bytes(&self) -> u64 {
-        let nodes = self.nodes.len() * (size_of::<Node<G::Position>>() + INDEX_BYTES);
-        (nodes + self.edges.len() * size_of::<Edge>()) as u64
+        bytes_of(&self.nodes) + bytes_of(&self.keys) + bytes_of(&self.edges) + self.index.bytes()
     }
 }
