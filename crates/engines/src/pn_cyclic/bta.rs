@@ -264,7 +264,7 @@ impl<G: Game> Search<'_, G> {
         let mut least = INFINITE;
         for (child, edge) in self.graph.children(frame.base).iter().enumerate() {
             let number = self.graph.edge_bounds(edge).minimised(attacker_moves);
-            if number < least && !marks.iter().any(|mark| mark.child == child) {
+            if number < least && !self.is_marked(marks, child, edge) {
                 least = number;
                 best = Some((child, edge.target));
             }
@@ -281,6 +281,13 @@ impl<G: Game> Search<'_, G> {
             (None, Some(rests_on)) => Look::PossibleDraw(rests_on),
             (None, None) => Look::Decided(!attacker_moves),
         }
+    }
+
+    fn is_marked(&self, marks: &[Mark], child: usize, edge: &TwinEdge) -> bool {
+        // Only such positions are ever marked, and most are not: that saves the look at the list.
+        edge.target != TwinEdge::HISTORY
+            && self.graph.is(edge.target, flag::ON_PATH | flag::POSSIBLE_DRAW)
+            && marks.iter().any(|mark| mark.child == child)
     }
 
     /// The last frame's position and the possible draws below it need nothing above them.
@@ -391,7 +398,7 @@ impl<G: Game> Search<'_, G> {
         }
         let mut bounds = Bounds { proof: INFINITE, disproof: 0 };
         for (child, edge) in self.graph.children(frame.base).iter().enumerate() {
-            if !marks.iter().any(|mark| mark.child == child) {
+            if !self.is_marked(marks, child, edge) {
                 let child = self.graph.edge_bounds(edge);
                 bounds.proof = bounds.proof.min(child.proof);
                 bounds.disproof = add(bounds.disproof, child.disproof);
