@@ -2,6 +2,7 @@
 
 use andor_engines::pn::{PnDag, PnTree};
 use andor_engines::pn_cyclic::{PnBta, PnConverting, PnDcg};
+use andor_engines::pn_exact::{PnDagExact, PnDcgExact};
 use andor_engines::{Engine, Paths, Retrograde, Soundness};
 use andor_game::{Game, Player, Repetition, Value};
 
@@ -47,6 +48,14 @@ const ENGINES: &[EngineInfo] = &[
         "pn-dag with images of a position as one",
         "Schijf 1993, 4.6 and appendix A",
     ),
+    info("pn-dag-exact", None, "true numbers in an acyclic graph", "Schijf 1993, 4.3"),
+    info(
+        "pn-dag-exact-symmetric",
+        None,
+        "pn-dag-exact with images of a position as one",
+        "Schijf 1993, 4.3 and 4.6",
+    ),
+    info("pn-dcg-exact", None, "true numbers over all paths of a small graph", "Schijf 1993, 5.3"),
     info(
         "pn-converting",
         None,
@@ -140,6 +149,9 @@ fn build<G: Game>(name: &str, _ghi: Option<&str>) -> Option<Box<dyn Engine<G>>> 
         "pn-tree" => Box::new(PnTree::default()),
         "pn-dag" => Box::new(PnDag::default()),
         "pn-dag-symmetric" => Box::new(PnDag { symmetric: true, ..PnDag::default() }),
+        "pn-dag-exact" => Box::new(PnDagExact::default()),
+        "pn-dag-exact-symmetric" => Box::new(PnDagExact { symmetric: true }),
+        "pn-dcg-exact" => Box::new(PnDcgExact::default()),
         "pn-converting" => Box::new(PnConverting::default()),
         "pn-dcg" => Box::new(PnDcg::default()),
         "pn-bta" => Box::new(PnBta::default()),

@@ -5,19 +5,19 @@ use super::modules::Modules;
 use super::smallest::Smallest;
 use super::store::{Expansion, Node, Store};
 use crate::store::reserved;
-use crate::{
-    Attack, Belief, Bounds, Cursor, Engine, Hints, Limits, NoHints, Observer, Run, Soundness, Step, Stop,
-    Verdict, Watch,
-};
+use crate::{Attack, Bounds, Engine, Limits, NoHints, Observer, Run, Soundness, Stop, Verdict, Watch};
 use andor_game::{Game, Question, Repetition};
 
 /// Best-first search on a directed acyclic graph that always expands a true most-proving node: a frontier node in
 /// both a smallest proof set and a smallest disproof set of the root, each leaf counted once however many paths
 /// lead to it. Only for games without repetition.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct PnDagExact;
+pub struct PnDagExact {
+    /// Join positions that are images of each other ([`Game::canonical`]), as in the paper's section 4.6.
+    pub symmetric: bool,
+}
 
-impl<G: Game + 'static> Engine<G> for PnDagExact {
+impl<G: Game> Engine<G> for PnDagExact {
     fn soundness(&self, rule: Repetition) -> Soundness {
         match rule {
             Repetition::Never => Soundness::Sound,
@@ -33,7 +33,7 @@ impl<G: Game + 'static> Engine<G> for PnDagExact {
         observer: &mut dyn Observer,
     ) -> Run<G> {
         let mut watch = Watch::new(limits, observer);
-        let Some(mut search) = Search::new(game, question, limits.memory) else {
+        let Some(mut search) = Search::new(game, question, self.symmetric, limits.memory) else {
             let verdict = Verdict::Unknown(Stop::Memory);
             return Run { verdict, statistics: watch.statistics, hints: Box::new(NoHints) };
         };
@@ -47,28 +47,7 @@ impl<G: Game + 'static> Engine<G> for PnDagExact {
             ("largest-circuit", search.largest_circuit),
             ("branches", search.branches),
         ];
-        Run { verdict, statistics: watch.statistics, hints: Box::new(search.store) }
-    }
-}
-
-/// Positions by key. Under [`Repetition::Never`] what was decided of one holds on every path.
-impl<G: Game> Hints<G> for Store<G> {
-    fn root(&self) -> Option<Cursor> {
-        Some(Cursor(0))
-    }
-
-    fn child(&self, game: &G, step: &Step<'_, G>) -> Option<Cursor> {
-        let node = self.find(game.key(step.child))?;
-        let known = &self.nodes[node as usize];
-        (known.expanded || known.decided.is_some()).then_some(Cursor(u64::from(node)))
-    }
-
-    fn belief(&self, at: Cursor) -> Belief {
-        match self.nodes[at.0 as usize].decided {
-            Some(true) => Belief::Proved,
-            Some(false) => Belief::Disproved,
-            None => Belief::Open,
-        }
+        Run { verdict, statistics: watch.statistics, hints: Box::new(search.store.into_hints()) }
     }
 }
 
@@ -120,12 +99,12 @@ const OUTSIDE: u32 = u32::MAX;
 
 impl<G: Game> Search<G> {
     /// `None` when the memory is too small to begin.
-    pub fn new(game: &G, question: &Question<G>, memory: u64) -> Option<Search<G>> {
+    pub fn new(game: &G, question: &Question<G>, symmetric: bool, memory: u64) -> Option<Search<G>> {
         let attack = Attack::new(game, question);
         let own = (size_of::<Known>() + size_of::<u32>()) as u64;
         let room = memory / (Store::<G>::BYTES + Modules::BYTES + own);
         let mut search = Search {
-            store: Store::new(game, &attack, &question.root, room * Store::<G>::BYTES)?,
+            store: Store::new(game, &attack, &question.root, symmetric, room * Store::<G>::BYTES)?,
             attack,
             known: reserved(room * size_of::<Known>() as u64),
             modules: Modules::new(room * Modules::BYTES),

@@ -88,7 +88,7 @@ impl<G: Game> Search<G> {
         // A quarter for the graph with what is kept and computed for each node, half for the sets.
         let room = memory / 4 / (Store::<G>::BYTES + BYTES_PER_NODE);
         Some(Search {
-            store: Store::new(game, &attack, &question.root, room * Store::<G>::BYTES)?,
+            store: Store::new(game, &attack, &question.root, false, room * Store::<G>::BYTES)?,
             attack,
             families: Families::new(memory / 2),
             incremental,

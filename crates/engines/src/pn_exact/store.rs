@@ -1,8 +1,8 @@
 //! The positions met so far and the moves between them: one node a position, however many paths lead to it.
 
-use crate::Attack;
 use crate::store::{KeyIndex, bytes_of, has_room, reserved};
-use andor_game::{Game, Key, RepetitionKey, legal_moves, successor};
+use crate::{Attack, Belief, Cursor, Hints, Step};
+use andor_game::{Game, RepetitionKey, legal_moves, successor};
 
 /// The end of a list of edges.
 const NONE: u32 = u32::MAX;
@@ -54,6 +54,8 @@ pub(super) struct Store<G: Game> {
     keys: Vec<u64>,
     edges: Vec<Edge>,
     index: KeyIndex,
+    /// Whether all positions but the root are kept as their [`Game::canonical`] form.
+    symmetric: bool,
 }
 
 impl<G: Game> Store<G> {
@@ -64,13 +66,20 @@ impl<G: Game> Store<G> {
         + INDEX_BYTES_PER_NODE) as u64;
 
     /// A graph of one node that may grow to so many bytes; `None` when they do not even hold that one.
-    pub fn new(game: &G, attack: &Attack, root: &G::Position, bytes: u64) -> Option<Store<G>> {
+    pub fn new(
+        game: &G,
+        attack: &Attack,
+        root: &G::Position,
+        symmetric: bool,
+        bytes: u64,
+    ) -> Option<Store<G>> {
         let room = bytes / Store::<G>::BYTES;
         let mut store = Store {
             nodes: reserved(room * size_of::<Node<G::Position>>() as u64),
             keys: reserved(room * size_of::<u64>() as u64),
             edges: reserved(room * (EDGES_PER_NODE * size_of::<Edge>()) as u64),
             index: KeyIndex::new(room * INDEX_BYTES_PER_NODE as u64),
+            symmetric,
         };
         if !store.has_room(1) {
             return None;
@@ -119,6 +128,7 @@ impl<G: Game> Store<G> {
         let first_child = self.edges.len() as u32;
         for mv in moves {
             let child = successor(game, &position, mv);
+            let child = if self.symmetric { game.canonical(&child) } else { child };
             let key = game.key(&child).0;
             let to = if attack.in_history(game.repetition_key(&child)) {
                 let end = self.add(game, attack, child, Some(attack.repetition(attacker)));
@@ -166,8 +176,24 @@ impl<G: Game> Store<G> {
         })
     }
 
-    pub fn find(&self, key: Key) -> Option<u32> {
+    #[cfg(test)]
+    pub fn find(&self, key: andor_game::Key) -> Option<u32> {
         self.index.find(key.0, &self.keys)
+    }
+
+    /// What was decided, by key, without the positions.
+    pub fn into_hints(self) -> ByKey {
+        let belief = |node: &Node<G::Position>| match node.decided {
+            Some(true) => Some(Belief::Proved),
+            Some(false) => Some(Belief::Disproved),
+            None => node.expanded.then_some(Belief::Open),
+        };
+        ByKey {
+            beliefs: self.nodes.iter().map(belief).collect(),
+            keys: self.keys,
+            index: self.index,
+            symmetric: self.symmetric,
+        }
     }
 
     /// All nodes from which `node` can be reached, itself included, each once.
@@ -190,5 +216,30 @@ impl<G: Game> Store<G> {
     /// Bytes in use.
     pub fn bytes(&self) -> u64 {
         bytes_of(&self.nodes) + bytes_of(&self.keys) + bytes_of(&self.edges) + self.index.bytes()
+    }
+}
+
+/// Beliefs about positions, for games where they hold on every path.
+pub(super) struct ByKey {
+    /// None for a frontier node.
+    beliefs: Vec<Option<Belief>>,
+    keys: Vec<u64>,
+    index: KeyIndex,
+    symmetric: bool,
+}
+
+impl<G: Game> Hints<G> for ByKey {
+    fn root(&self) -> Option<Cursor> {
+        Some(Cursor(0))
+    }
+
+    fn child(&self, game: &G, step: &Step<'_, G>) -> Option<Cursor> {
+        let key = if self.symmetric { game.key(&game.canonical(step.child)) } else { game.key(step.child) };
+        let node = self.index.find(key.0, &self.keys)?;
+        self.beliefs[node as usize].map(|_| Cursor(u64::from(node)))
+    }
+
+    fn belief(&self, at: Cursor) -> Belief {
+        self.beliefs[at.0 as usize].unwrap_or(Belief::Open)
     }
 }

@@ -180,7 +180,7 @@ fn dag_expands_a_most_proving_node_by_definition_every_time() {
     for seed in 0..1500 {
         let toy = random_dag(seed, 6 + seed as usize % 13);
         let question = win(if seed % 3 == 0 { Player::Min } else { Player::Max });
-        let mut search = dag::Search::new(&toy, &question, 1 << 20).unwrap();
+        let mut search = dag::Search::new(&toy, &question, false, 1 << 20).unwrap();
         let mut quiet = Quiet;
         let mut watch = Watch::new(&Limits::DEFAULT, &mut quiet);
         let mut expanded = BTreeSet::new();
@@ -208,7 +208,7 @@ fn fully_expanded(nodes: &[(Player, &[u32])], leaves: u32) -> (Bounds, u32) {
     let mut all: Vec<At> = nodes.iter().map(|(player, moves)| At::Turn(*player, moves.to_vec())).collect();
     all.resize(nodes.len() + leaves as usize, At::Turn(Player::Max, Vec::new()));
     let toy = Toy { nodes: all, rule: Repetition::Never };
-    let mut search = dag::Search::new(&toy, &win(Player::Max), 1 << 20).unwrap();
+    let mut search = dag::Search::new(&toy, &win(Player::Max), false, 1 << 20).unwrap();
     let mut quiet = Quiet;
     let mut watch = Watch::new(&Limits::DEFAULT, &mut quiet);
     for at in 0..nodes.len() as u32 {
@@ -314,7 +314,7 @@ fn verdicts_are_the_truth() {
         let toy = random_dag(seed, 20);
         let everything = (0..toy.nodes.len() as u32).collect();
         let question = win(Player::Max);
-        let run = PnDagExact.solve(&toy, &question, &Limits::DEFAULT, &mut Quiet);
+        let run = PnDagExact::default().solve(&toy, &question, &Limits::DEFAULT, &mut Quiet);
         assert_eq!(run.verdict.proved(), truth(&toy, &question, &everything).0.outcome(), "seed {seed}");
     }
 }
@@ -325,7 +325,7 @@ fn a_long_chain_needs_no_stack() {
     let mut nodes: Vec<At> = (0..length).map(|n| At::Turn([Max, Min][n as usize % 2], vec![n + 1])).collect();
     nodes.push(At::End(Value::WIN));
     let toy = Toy { nodes, rule: Repetition::Never };
-    for engine in [&PnDagExact as &dyn Engine<Toy>, &PnDcgExact::default()] {
+    for engine in [&PnDagExact::default() as &dyn Engine<Toy>, &PnDcgExact::default()] {
         let run = engine.solve(&toy, &win(Max), &Limits::DEFAULT, &mut Quiet);
         assert_eq!(run.verdict, Verdict::Proved);
     }
@@ -337,7 +337,7 @@ fn too_little_memory_is_said() {
     nodes.push(At::End(Value::WIN));
     let toy = Toy { nodes, rule: Repetition::Never };
     let limits = Limits { memory: 3000, ..Limits::DEFAULT };
-    for engine in [&PnDagExact as &dyn Engine<Toy>, &PnDcgExact::default()] {
+    for engine in [&PnDagExact::default() as &dyn Engine<Toy>, &PnDcgExact::default()] {
         let run = engine.solve(&toy, &win(Max), &limits, &mut Quiet);
         assert_eq!(run.verdict, Verdict::Unknown(Stop::Memory));
         assert!(run.statistics.memory_bytes <= limits.memory);
@@ -347,6 +347,6 @@ fn too_little_memory_is_said() {
 #[test]
 fn dag_refuses_repetitions() {
     for rule in RULES {
-        assert!(matches!(Engine::<Toy>::soundness(&PnDagExact, rule), Soundness::Refused(_)));
+        assert!(matches!(Engine::<Toy>::soundness(&PnDagExact::default(), rule), Soundness::Refused(_)));
     }
 }
