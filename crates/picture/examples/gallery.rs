@@ -1,7 +1,7 @@
 //! Writes sample pictures into the folder named by the argument, to be looked at:
 //! `cargo run -p andor-picture --example gallery FOLDER`.
 
-#[path = "../tests/samples/mod.rs"]
+#[path = "../tests/pictures/samples.rs"]
 mod samples;
 
 use andor_picture::{Limits, dot, json, line, load, svg, tree};

@@ -7,7 +7,8 @@
 //! file.
 //! Read me in this order: `proof.rs`, `words.rs`, `line.rs`, `shown.rs`, `tree.rs`, `dot.rs`, `json.rs`, then `svg.rs`
 //! and its folder.
-//! My tests: `tests/golden.rs` (small pictures, whole), `tests/properties.rs` (random certificates).
+//! My tests: `tests/pictures/`: `golden.rs` (small pictures, whole), `properties.rs` (random certificates). To look at
+//! some: `cargo run -p andor-picture --example gallery FOLDER`.
 //!
 //! ```
 //! let text = "andor-proof\t1\ngame\tgraph\nrepetition\tdraw\nroot\ta\nclaim\tmax\t>=\twin\nnodes\t2\n\

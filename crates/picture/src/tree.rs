@@ -5,6 +5,9 @@ use crate::shown::{Edge, Shown, Way};
 use crate::words::{claim_in_words, counted, repetition_ends, size_in_words};
 use crate::{Limits, Node, Proof, Turn};
 
+/// So many levels are indented; deeper rows start with their level instead, or the text would grow with its square.
+const DEEPEST: usize = 60;
+
 /// The strategy as a tree. Every node up to the limits stands there once.
 #[must_use]
 pub fn tree(proof: &Proof, limits: Limits) -> String {
@@ -21,6 +24,7 @@ pub fn tree(proof: &Proof, limits: Limits) -> String {
         let rows = node.edges.len() + usize::from(node.hidden_moves > 0);
         let row = *next;
         *next += 1;
+        let depth = path.len();
         indentation.truncate(indented);
         if row >= rows {
             path.pop();
@@ -33,6 +37,9 @@ pub fn tree(proof: &Proof, limits: Limits) -> String {
             (_, true) => "└── ",
         };
         text += &indentation;
+        if depth > DEEPEST {
+            text += &format!("{depth}: ");
+        }
         text += branch;
         match node.edges.get(row) {
             None => {
@@ -46,7 +53,9 @@ pub fn tree(proof: &Proof, limits: Limits) -> String {
                 text += &in_words(&shown, shown.turn(nth), edge);
                 text.push('\n');
                 if let Way::First(to) = edge.way {
-                    indentation += if last { "    " } else { "│   " };
+                    if depth <= DEEPEST {
+                        indentation += if last { "    " } else { "│   " };
+                    }
                     path.push((to, 0, indentation.len()));
                 }
             }

@@ -1,7 +1,7 @@
 //! From places to SVG: title, lines, labels, boxes, legend.
 
 use super::layers::{Item, Layers};
-use super::place::Placed;
+use super::place::{Placed, Reading};
 use super::scene::{Box, Link, Scene, Shape};
 use super::text::{self, LINE, SIZE, escaped};
 use crate::shown::Shown;
@@ -15,6 +15,8 @@ const SMALL: f64 = 12.0;
 const PAPER: &str = "#fcfcfa";
 const INK: &str = "#2b2f36";
 const FAINT: &str = "#6b7280";
+/// How far the corners of a hexagon stick out.
+const CORNER: f64 = 9.0;
 const ACCENT: &str = "#b4407a";
 
 /// The whole file.
@@ -40,7 +42,7 @@ pub fn draw(shown: &Shown, scene: &Scene, layers: &Layers, placed: &Placed) -> S
     let left = MARGIN + (inner - placed.width) / 2.0;
     let _ = writeln!(body, "<g transform=\"translate({left:.1} {top:.1})\">");
     for (nth, link) in scene.links.iter().enumerate() {
-        draw_link(&mut body, link, &layers.chains[nth], placed);
+        draw_link(&mut body, scene, link, &layers.chains[nth], placed);
     }
     for (item, &what) in layers.items.iter().enumerate() {
         match what {
@@ -124,7 +126,7 @@ fn outline(out: &mut String, shape: Shape, (x, y): (f64, f64), (w, h): (f64, f64
     };
     let look = format!("fill=\"{fill}\" stroke=\"{stroke}\" {look}");
     if shape == Shape::Opponent {
-        let (cut, right, bottom, middle) = (9.0, x + w, y + h, y + h / 2.0);
+        let (cut, right, bottom, middle) = (CORNER, x + w, y + h, y + h / 2.0);
         let (from, to) = (x + cut, right - cut);
         let _ = write!(
             out,
@@ -153,31 +155,30 @@ fn pen(mover: Shape, repeats: bool) -> (&'static str, &'static str) {
 
 /// A line through the places of its chain. Inside a layer it runs straight, so that it touches no other item; it
 /// bends between the layers.
-fn draw_link(out: &mut String, link: &Link, chain: &[usize], placed: &Placed) {
+fn draw_link(out: &mut String, scene: &Scene, link: &Link, chain: &[usize], placed: &Placed) {
     let (upper, lower) = (chain[0], chain[chain.len() - 1]);
-    // A line back is kept apart from the lines that come and go in the middle of a box.
-    let port = |item: usize, next: usize| {
-        let room = placed.sizes[item].1 * 0.28;
-        let towards = placed.across[next] - placed.across[item];
-        placed.across[item]
-            + if !link.back {
-                0.0
-            } else if towards < 0.0 {
-                -room
-            } else {
-                room
-            }
-    };
-    let face = |item: usize, side: f64| {
+    let at_box = |item: usize, next: usize, side: f64| {
+        let (along, across) = placed.sizes[item];
+        // A line back is kept apart from the lines that come and go in the middle of a box.
+        let aside = if !link.back {
+            0.0
+        } else if placed.across[next] < placed.across[item] {
+            -0.2 * across
+        } else {
+            0.2 * across
+        };
+        // Read to the right, a hexagon turns its corner to the lines: beside the middle it begins later.
+        let pointed = placed.reading == Reading::Right && scene.boxes[item].shape == Shape::Opponent;
+        let slope = if pointed { CORNER * 2.0 * aside.abs() / across } else { 0.0 };
         let (start, end) = placed.bands[placed.layer_of[item]];
-        f64::midpoint(start, end) + side * placed.sizes[item].0 / 2.0
+        (f64::midpoint(start, end) + side * (along / 2.0 - slope), placed.across[item] + aside)
     };
     let point = |along: f64, across: f64| {
         let (x, y) = placed.point(along, across);
         format!("{x:.1} {y:.1}")
     };
-    let start = (face(upper, 1.0), port(upper, chain[1]));
-    let end = (face(lower, -1.0), port(lower, chain[chain.len() - 2]));
+    let start = at_box(upper, chain[1], 1.0);
+    let end = at_box(lower, chain[chain.len() - 2], -1.0);
     let mut path =
         format!("M{} L{}", point(start.0, start.1), point(placed.bands[placed.layer_of[upper]].1, start.1));
     let (mut along, mut across) = (placed.bands[placed.layer_of[upper]].1, start.1);

@@ -106,18 +106,19 @@ impl Layers {
 
     /// Sorts layers by the mean place of their neighbours, down and up, and keeps the order with the fewest crossings.
     fn untangle(&mut self) {
-        let mut best = (self.crossings(), self.layers.clone());
+        let mut places = self.places();
+        let mut best = (self.crossings(&places), self.layers.clone());
         for _ in 0..12 {
             if best.0 == 0 {
                 break;
             }
             for layer in 1..self.layers.len() {
-                self.sort_layer(layer, layer - 1);
+                self.sort_layer(layer, layer - 1, &mut places);
             }
             for layer in (1..self.layers.len()).rev() {
-                self.sort_layer(layer - 1, layer);
+                self.sort_layer(layer - 1, layer, &mut places);
             }
-            let crossings = self.crossings();
+            let crossings = self.crossings(&places);
             if crossings < best.0 {
                 best = (crossings, self.layers.clone());
             }
@@ -125,37 +126,38 @@ impl Layers {
         self.layers = best.1;
     }
 
-    fn sort_layer(&mut self, layer: usize, fixed: usize) {
-        let places = self.places(fixed);
+    fn sort_layer(&mut self, layer: usize, fixed: usize, places: &mut [usize]) {
         let neighbours = if fixed < layer { &self.above } else { &self.below };
         let scale = self.layers[fixed].len() as f64 / self.layers[layer].len() as f64;
-        let mean = |(nth, &item): (usize, &usize)| {
+        let mean = |item: usize| {
             let around = &neighbours[item];
             if around.is_empty() {
-                return nth as f64 * scale;
+                return places[item] as f64 * scale;
             }
             around.iter().map(|&(other, _)| places[other] as f64).sum::<f64>() / around.len() as f64
         };
         let mut keyed: Vec<(f64, usize)> =
-            self.layers[layer].iter().enumerate().map(|at| (mean(at), *at.1)).collect();
+            self.layers[layer].iter().map(|&item| (mean(item), item)).collect();
         keyed.sort_by(|a, b| a.0.total_cmp(&b.0));
         self.layers[layer] = keyed.into_iter().map(|(_, item)| item).collect();
+        for (place, &item) in self.layers[layer].iter().enumerate() {
+            places[item] = place;
+        }
     }
 
-    /// For each item of a layer its place in it.
-    fn places(&self, layer: usize) -> Vec<usize> {
+    /// For each item its place in its layer.
+    fn places(&self) -> Vec<usize> {
         let mut places = vec![0; self.items.len()];
-        for (place, &item) in self.layers[layer].iter().enumerate() {
+        for (place, &item) in self.layers.iter().flat_map(|layer| layer.iter().enumerate()) {
             places[item] = place;
         }
         places
     }
 
     /// How many pairs of lines cross: the inversions in the sequence of lower ends, counted with a Fenwick tree.
-    pub fn crossings(&self) -> usize {
+    fn crossings(&self, places: &[usize]) -> usize {
         let mut crossings = 0;
         for (upper, layer) in self.layers.iter().enumerate().take(self.layers.len() - 1) {
-            let places = self.places(upper + 1);
             let mut tree = vec![0; self.layers[upper + 1].len() + 1];
             let mut before = 0;
             for &item in layer {

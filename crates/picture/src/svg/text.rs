@@ -33,12 +33,12 @@ pub fn wrapped(text: &str, fits: impl Fn(&str) -> bool, rows: usize) -> Vec<Stri
             line.push_str(word);
             continue;
         }
-        if !line.is_empty() {
+        if !line.is_empty() && fits(word.trim_end()) {
             lines.push(String::new());
         }
         for sign in word.chars() {
             let line = lines.last_mut().expect("there is a line");
-            if line.is_empty() || fits(&format!("{line}{sign}").trim_end().to_owned()) {
+            if line.is_empty() || fits(format!("{line}{sign}").trim_end()) {
                 line.push(sign);
             } else {
                 lines.push(sign.to_string());
@@ -80,7 +80,7 @@ mod tests {
         let text = "rnbqkbnr/pppppppp/8/8 w KQkq abcdefghijklmnopqrstuvw";
         let lines = wrapped(text, fits, 99);
         assert!(lines.iter().all(|line| fits(line)), "{lines:?}");
-        assert_eq!(lines.concat(), text.replace(' ', ""));
+        assert_eq!(lines.concat().replace(' ', ""), text.replace(' ', ""));
         assert_eq!(wrapped(text, fits, 2), ["rnbqkbnr", "/pppppp…"]);
     }
 }

@@ -35,11 +35,9 @@ pub fn circle() -> String {
         "4 d pick draw 0",
         "5 c all e 3 d 4 a 7",
         "6 b pick c 5",
-        "7 a all b 6 c2 8",
         "8 c2 pick f 2",
+        "7 a all b 6 c2 8",
     ];
-    let mut nodes: Vec<&str> = nodes.to_vec();
-    nodes.swap(7, 8);
     graph("draw", "max < win", &nodes)
 }
 
@@ -78,7 +76,7 @@ pub fn deep(plies: usize) -> String {
     let mut nodes = vec!["0 out end win".to_owned(), "1 end end 3".to_owned()];
     for ply in 2..plies + 2 {
         let to = ply - 1;
-        nodes.push(if (plies + 1 - ply) % 2 == 0 {
+        nodes.push(if (plies + 1 - ply).is_multiple_of(2) {
             format!("{ply} p{ply} pick push {to}")
         } else if ply % 6 == 0 {
             format!("{ply} p{ply} all run {to} give-up 0")
