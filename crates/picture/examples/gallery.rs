@@ -21,7 +21,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         ("late", samples::tic_tac_toe("xo.xo..x."), Some(board)),
         ("middle", samples::tic_tac_toe("x...o...x"), Some(board)),
         ("whole", samples::tic_tac_toe("........."), Some(board)),
-        ("random", samples::random(11), None),
+        ("random", samples::random(5), None),
     ];
     for (name, text, board) in gallery {
         let proof = load(text.as_bytes())?;

@@ -188,7 +188,7 @@ impl Placed {
                     .iter()
                     .flat_map(|&item| layers.above[item].iter().map(move |&(other, _)| (item, other)));
                 let widest = slant.map(|(a, b)| (self.across[a] - self.across[b]).abs()).fold(0.0, f64::max);
-                along += (8.0 + 0.14 * widest).min(130.0);
+                along += (11.0 + 0.14 * widest).min(130.0);
             }
             let thickness = layer.iter().map(|&item| self.sizes[item].0).fold(0.0, f64::max);
             self.bands.push((along, along + thickness));

@@ -204,7 +204,8 @@ pub fn random(seed: u64) -> String {
             }
             if cyclic { below(size).to_string() } else { (id - 1 - below(id.min(6))).to_string() }
         };
-        let kind = match below(6) {
+        let root = id + 1 == size;
+        let kind = match if root { 5 } else { below(6) } {
             _ if id == 0 => "end win".to_owned(),
             0 => format!("end {}", ["win", "draw", "loss", "7"][below(4)]),
             1 | 2 => format!("pick {} {}", names[below(size)], reference(&mut below)),
