@@ -19,7 +19,7 @@ pub fn line(proof: &Proof) -> String {
             text += &format!("= {value}\n");
             return text;
         }
-        let held = |to: Option<usize>| to.map_or(Some(0), |to| plies[to]).map_or(u64::MAX, |plies| plies);
+        let held = |to: Option<usize>| to.map_or(0, |to| plies[to].unwrap_or(u64::MAX));
         // `max_by_key` would take the last of equal replies; the file's order is the better story.
         let longest = node.moves.iter().map(|mv| held(mv.to)).max();
         let mv = node

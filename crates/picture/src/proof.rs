@@ -147,8 +147,7 @@ impl Proof {
 
     /// Where the same move in the same position leads to a node on another path, that node says what is repeated.
     fn name_repetitions_seen_elsewhere(&mut self) {
-        let moves = |node: &'_ Node| node.moves.iter().any(|mv| mv.to.is_none());
-        if !self.nodes.iter().any(moves) {
+        if self.nodes.iter().flat_map(|node| &node.moves).all(|mv| mv.to.is_some()) {
             return;
         }
         let mut after: FxHashMap<(&str, &str), &str> = FxHashMap::default();
