@@ -15,6 +15,7 @@ mod files;
 mod list;
 mod observer;
 mod report;
+mod show;
 mod solve;
 
 use anstream::eprintln;
@@ -63,6 +64,7 @@ fn main() -> ExitCode {
     let result = match arguments.command {
         Command::Solve(arguments) => solve::run(&arguments),
         Command::Check(arguments) => check::run(&arguments),
+        Command::Show(arguments) => show::run(&arguments),
         Command::Games => list::games(),
         Command::Engines => list::engines(),
         Command::Bench => bench::run(),

@@ -147,8 +147,8 @@ const fn best(rule: Repetition) -> &'static str {
 fn build<G: Game>(name: &str, _ghi: Option<&str>) -> Option<Box<dyn Engine<G>>> {
     Some(match name {
         "pn-tree" => Box::new(PnTree::default()),
-        "pn-dag" => Box::new(PnDag::default()),
-        "pn-dag-symmetric" => Box::new(PnDag { symmetric: true, ..PnDag::default() }),
+        "pn-dag" => Box::new(PnDag { queue: true, ..PnDag::default() }),
+        "pn-dag-symmetric" => Box::new(PnDag { symmetric: true, queue: true, ..PnDag::default() }),
         "pn-dag-exact" => Box::new(PnDagExact::default()),
         "pn-dag-exact-symmetric" => Box::new(PnDagExact { symmetric: true }),
         "pn-dcg-exact" => Box::new(PnDcgExact::default()),
