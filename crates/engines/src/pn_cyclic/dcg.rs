@@ -64,7 +64,8 @@ impl<G: Game> Joining<G> for OneNodeEach {
             return Join::New { indexed: true };
         };
         // A leaf is nobody's ancestor, and where nothing repeats there is nothing to ask.
-        if graph.is(node, flag::EXPANDED) && game.repetition() != Repetition::Never {
+        let asked = graph.is(node, flag::EXPANDED) && game.repetition() != Repetition::Never;
+        if asked && graph.may_be_above(node, child.parent) {
             if !graph.is(child.parent, flag::ANCESTOR) {
                 graph.mark_ancestors(child.parent);
             }

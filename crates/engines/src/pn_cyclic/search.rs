@@ -114,6 +114,7 @@ impl<G: Game, J: Joining<G>> Search<'_, G, J> {
         loop {
             self.descend();
             self.expand(watch)?;
+            let stop = watch.stop(self.bytes());
             let root = self.graph.bounds(0);
             if let Some(success) = root.outcome() {
                 return Ok(success);
@@ -123,7 +124,7 @@ impl<G: Game, J: Joining<G>> Search<'_, G, J> {
             } else {
                 (root.disproof, root.proof)
             });
-            if let Some(stop) = watch.stop(self.bytes()) {
+            if let Some(stop) = stop {
                 return Err(stop);
             }
             self.retreat();
