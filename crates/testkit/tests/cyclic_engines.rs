@@ -3,7 +3,7 @@
 
 use andor_engines::pn_cyclic::{LeafNumbers, PnBta, PnConverting, PnDcg};
 use andor_engines::{Engine, Limits, Paths, Quiet, Retrograde, Run, Soundness, Verdict};
-use andor_game::{Game, Player, Question, Repetition, Shuffled, Value};
+use andor_game::{Game, Goal, Notation, Player, Question, Repetition, Shuffled, Value};
 use andor_graph::{Graph, Node};
 use andor_proof::extract;
 use andor_testkit::oracle::{attractor, by_paths};
@@ -48,7 +48,8 @@ fn tangled(seed: u64) -> Graph {
             if n > 0 && random.one_in(rarity) {
                 return Node::End(random.pick(&[Value::WIN, Value::LOSS]));
             }
-            let mut targets: Vec<u32> = (0..=random.below(degree)).map(|_| random.below(size) as u32).collect();
+            let mut targets: Vec<u32> =
+                (0..=random.below(degree)).map(|_| random.below(size) as u32).collect();
             targets.sort_unstable();
             targets.dedup();
             Node::Turn(random.pick(&[Player::Max, Player::Min]), targets)
@@ -78,7 +79,11 @@ fn agrees(engine: &dyn Engine<Order>, rules: &[Repetition], graphs: u64, largest
             }
             let plain = Question { history: Vec::new(), ..question.clone() };
             let small = shrink(&graph, |graph| !right(engine, graph, order, &plain));
-            panic!("seed {seed}, order {order}, {question:?}\n{}\nsmaller:\n{}", graph.to_text(), small.to_text());
+            panic!(
+                "seed {seed}, order {order}, {question:?}\n{}\nsmaller:\n{}",
+                graph.to_text(),
+                small.to_text()
+            );
         }
     }
 }
@@ -116,6 +121,23 @@ fn bta_agrees_under_constant_rules() {
         agrees(&PnBta { leaves }, &CONSTANT, 20_000, 12);
         agrees(&PnBta { leaves }, &CONSTANT, 6_000, 60);
     }
+}
+
+#[test]
+fn bta_walks_a_cluster_without_ends_in_few_steps() {
+    // Each of 30 positions of max leads to all the others: as printed, the algorithm would take 30! steps.
+    let count = 30;
+    let others = |n: u32| (0..count).filter(|&other| other != n).map(|other| count + other).collect();
+    let nodes: Vec<Node> = (0..count)
+        .map(|n| Node::Turn(Player::Max, others(n)))
+        .chain((0..count).map(|n| Node::Turn(Player::Min, vec![n])))
+        .chain([Node::End(Value::WIN)])
+        .collect();
+    let graph = Graph::from_nodes(Repetition::DRAW, &nodes).expect("a graph by the rules");
+    let question = Question::new(graph.start(), Goal::new(Player::Max, Value::WIN));
+    let run = answer(&PnBta::default(), &graph, &question);
+    assert_eq!(run.verdict, Verdict::Disproved);
+    assert!(run.statistics.get("steps") < 1_000_000, "{:?}", run.statistics);
 }
 
 #[test]

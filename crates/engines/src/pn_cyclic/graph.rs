@@ -80,8 +80,8 @@ pub(super) mod flag {
     pub const HAS_END: u32 = 32;
     /// Found in the index.
     pub const INDEXED: u32 = 64;
-    /// An ancestor of the node in question.
-    pub const ANCESTOR: u32 = 128;
+    /// Seen in the present walk upwards.
+    pub const SEEN: u32 = 128;
 }
 
 pub(super) struct SearchGraph {
@@ -92,7 +92,7 @@ pub(super) struct SearchGraph {
     index: KeyIndex,
     /// Levels and nodes that wait for their update.
     queue: BinaryHeap<(u32, u32)>,
-    ancestors: Vec<u32>,
+    seen: Vec<u32>,
     /// Old levels and nodes whose children may have to be lifted.
     raised: BinaryHeap<Reverse<(u32, u32)>>,
     /// What a repetition is worth, made by the defender and by the attacker.
@@ -114,7 +114,7 @@ impl SearchGraph {
             links: reserved(memory / 2),
             index: KeyIndex::new(memory / 4),
             queue: BinaryHeap::new(),
-            ancestors: Vec::new(),
+            seen: Vec::new(),
             raised: BinaryHeap::new(),
             repetition: [attack.repetition(false), attack.repetition(true)],
             touched: 0,
@@ -124,7 +124,7 @@ impl SearchGraph {
     }
 
     pub(super) fn bytes(&self) -> u64 {
-        let words = 2 * (self.queue.capacity() + self.raised.capacity()) + self.ancestors.capacity();
+        let words = 2 * (self.queue.capacity() + self.raised.capacity()) + self.seen.capacity();
         bytes_of(&self.keys)
             + bytes_of(&self.nodes)
             + bytes_of(&self.edges)
@@ -312,34 +312,33 @@ impl SearchGraph {
         (index, edge.target())
     }
 
-    /// Whether a node may be an ancestor of another, as far as levels tell.
-    pub(super) fn may_be_above(&self, node: u32, other: u32) -> bool {
-        node == other || self.nodes[node as usize].level < self.nodes[other as usize].level
-    }
-
-    /// Marks the node and all nodes from which it can be reached.
-    pub(super) fn mark_ancestors(&mut self, node: u32) {
-        self.set(node, flag::ANCESTOR);
-        self.ancestors.push(node);
+    /// Whether `node` can be reached from `ancestor`, or is the same. Walks upwards, never above its level.
+    pub(super) fn is_ancestor(&mut self, ancestor: u32, node: u32) -> bool {
+        let level = self.nodes[ancestor as usize].level;
+        self.set(node, flag::SEEN);
+        self.seen.push(node);
         let mut walked = 0;
-        while let Some(&node) = self.ancestors.get(walked) {
+        while let Some(&node) = self.seen.get(walked)
+            && node != ancestor
+        {
             walked += 1;
             let mut place = self.nodes[node as usize].parents;
             while let Some((parent, next)) = self.parent_at(place) {
                 place = next;
-                if parent & BACK_PARENT == 0 && !self.is(parent, flag::ANCESTOR) {
-                    self.set(parent, flag::ANCESTOR);
-                    self.ancestors.push(parent);
+                if parent & BACK_PARENT == 0
+                    && self.nodes[parent as usize].level >= level
+                    && !self.is(parent, flag::SEEN)
+                {
+                    self.set(parent, flag::SEEN);
+                    self.seen.push(parent);
                 }
             }
         }
-    }
-
-    /// Removes the marks of [`SearchGraph::mark_ancestors`].
-    pub(super) fn unmark_ancestors(&mut self) {
-        while let Some(node) = self.ancestors.pop() {
-            self.clear(node, flag::ANCESTOR);
+        let found = walked < self.seen.len();
+        while let Some(node) = self.seen.pop() {
+            self.clear(node, flag::SEEN);
         }
+        found
     }
 
     /// Computes a node's numbers anew, and those of all nodes that depend on it. Where numbers come out as they
