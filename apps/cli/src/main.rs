@@ -9,11 +9,13 @@
 
 mod args;
 mod ask;
+mod bench;
 mod check;
 mod files;
 mod list;
 mod observer;
 mod report;
+mod show;
 mod solve;
 
 use anstream::eprintln;
@@ -62,8 +64,10 @@ fn main() -> ExitCode {
     let result = match arguments.command {
         Command::Solve(arguments) => solve::run(&arguments),
         Command::Check(arguments) => check::run(&arguments),
+        Command::Show(arguments) => show::run(&arguments),
         Command::Games => list::games(),
         Command::Engines => list::engines(),
+        Command::Bench => bench::run(),
     };
     let exit = result.unwrap_or_else(|error| {
         // A reader that has seen enough (`andor games | head -1`) is no failure.

@@ -2,6 +2,7 @@
 
 use andor_engines::pn::{PnDag, PnTree};
 use andor_engines::pn_cyclic::{PnBta, PnConverting, PnDcg};
+use andor_engines::pn_exact::{PnDagExact, PnDcgExact};
 use andor_engines::{Engine, Paths, Retrograde, Soundness};
 use andor_game::{Game, Player, Repetition, Value};
 
@@ -41,8 +42,26 @@ const fn info(
 const ENGINES: &[EngineInfo] = &[
     info("pn-tree", None, "proof-number search in a tree", "Schijf 1993, chapter 3; Allis 1994"),
     info("pn-dag", None, "transpositions joined, acyclic games", "Schijf 1993, 4.4 to 4.6"),
-    info("pn-dag-symmetric", None, "pn-dag with images of a position as one", "Schijf 1993, 4.6 and appendix A"),
-    info("pn-converting", None, "transpositions joined after irreversible moves", "Schijf 1993, 5.4, second method"),
+    info(
+        "pn-dag-symmetric",
+        None,
+        "pn-dag with images of a position as one",
+        "Schijf 1993, 4.6 and appendix A",
+    ),
+    info("pn-dag-exact", None, "true numbers in an acyclic graph", "Schijf 1993, 4.3"),
+    info(
+        "pn-dag-exact-symmetric",
+        None,
+        "pn-dag-exact with images of a position as one",
+        "Schijf 1993, 4.3 and 4.6",
+    ),
+    info("pn-dcg-exact", None, "true numbers over all paths of a small graph", "Schijf 1993, 5.3"),
+    info(
+        "pn-converting",
+        None,
+        "transpositions joined after irreversible moves",
+        "Schijf 1993, 5.4, second method",
+    ),
     info("pn-dcg", None, "transpositions joined, repetitions assumed", "Schijf 1993, 5.4, third method"),
     info("pn-bta", None, "base-twin algorithm", "Breuker 1998, 5.5"),
     info("retrograde", None, "attractor on the whole reachable graph", "Zermelo 1913; Liu and Smolka 1998"),
@@ -128,8 +147,11 @@ const fn best(rule: Repetition) -> &'static str {
 fn build<G: Game>(name: &str, _ghi: Option<&str>) -> Option<Box<dyn Engine<G>>> {
     Some(match name {
         "pn-tree" => Box::new(PnTree::default()),
-        "pn-dag" => Box::new(PnDag::default()),
-        "pn-dag-symmetric" => Box::new(PnDag { symmetric: true, ..PnDag::default() }),
+        "pn-dag" => Box::new(PnDag { queue: true, ..PnDag::default() }),
+        "pn-dag-symmetric" => Box::new(PnDag { symmetric: true, queue: true, ..PnDag::default() }),
+        "pn-dag-exact" => Box::new(PnDagExact::default()),
+        "pn-dag-exact-symmetric" => Box::new(PnDagExact { symmetric: true }),
+        "pn-dcg-exact" => Box::new(PnDcgExact::default()),
         "pn-converting" => Box::new(PnConverting::default()),
         "pn-dcg" => Box::new(PnDcg::default()),
         "pn-bta" => Box::new(PnBta::default()),
@@ -175,7 +197,8 @@ mod tests {
     fn what_is_not_there_is_named_and_so_is_what_is() {
         let error = engine::<NoGame>(Some("pn-tee"), None, Repetition::Never).err().unwrap().to_string();
         assert!(error.contains("'pn-tee'") && error.contains("pn-tree"), "{error}");
-        let error = engine::<NoGame>(Some("pn-tree"), Some("twin"), Repetition::Never).err().unwrap().to_string();
+        let error =
+            engine::<NoGame>(Some("pn-tree"), Some("twin"), Repetition::Never).err().unwrap().to_string();
         assert!(error.contains("'twin'"), "{error}");
     }
 }

@@ -12,6 +12,9 @@
 //! What is left over is a trap: the defender can stay in it for ever, and does not mind repeating. A position
 //! of the history before the root is a leaf that fails the attacker. Positions enter the attractor in the order
 //! of their distance, so the depth to win comes for nothing.
+//!
+//! A repetition must be the same *position* again: where [`Game::repetition_class`] is coarser than that, as under
+//! positional superko (a rule that looks at the mover, and is refused), positions have no value of their own.
 
 use crate::store::{KeyIndex, bytes_of, has_room, reserved};
 use crate::{
@@ -28,7 +31,9 @@ pub struct Retrograde;
 impl<G: Game> Engine<G> for Retrograde {
     fn soundness(&self, rule: Repetition) -> Soundness {
         if rule.depends_on_mover() {
-            Soundness::Refused("where a repetition's worth depends on who repeats, positions have no value of their own")
+            Soundness::Refused(
+                "where a repetition's worth depends on who repeats, positions have no value of their own",
+            )
         } else {
             Soundness::Sound
         }
@@ -100,11 +105,8 @@ impl Graph {
         watch: &mut Watch<'_>,
     ) -> Result<Graph, Stop> {
         let memory = watch.memory();
-        let mut graph = Graph {
-            kinds: reserved(memory / 32),
-            first_edge: reserved(memory / 8),
-            edges: reserved(memory),
-        };
+        let mut graph =
+            Graph { kinds: reserved(memory / 32), first_edge: reserved(memory / 8), edges: reserved(memory) };
         // The keys are in the way of nothing when the analysis begins: they and the index are gone by then.
         let mut keys: Vec<u64> = reserved(memory / 4);
         let mut index = KeyIndex::new(memory / 4);
@@ -224,8 +226,8 @@ impl Graph {
             .collect();
         let mut depths = vec![UNREACHED; count];
         let mut queue = Vec::with_capacity(count);
-        for number in 0..count {
-            if self.kinds[number] == Kind::Success {
+        for (number, kind) in self.kinds.iter().enumerate() {
+            if *kind == Kind::Success {
                 depths[number] = 0;
                 queue.push(number as u32);
             }
