@@ -9,7 +9,9 @@
 //! its idea and its paper.
 //! My tests: beside the code, and the suites in testkit.
 
+pub mod alphabeta;
 mod attack;
+pub mod bisection;
 mod bounds;
 mod engine;
 mod hints;
@@ -23,6 +25,7 @@ mod retrograde;
 mod store;
 mod tree_hints;
 
+pub use alphabeta::AlphaBeta;
 pub use attack::Attack;
 pub use bounds::{Bounds, INFINITE, add};
 pub use engine::{Engine, Run, Soundness, Statistics, Stop, Verdict};

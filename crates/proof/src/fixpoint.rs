@@ -29,7 +29,8 @@ pub(crate) fn acyclic<G: Game>(sources: &mut Sources<'_, G>) -> Result<Nodes<G>,
             return Ok(emit(game, &region, choice, Some(&rank)));
         }
         let attracted: Vec<bool> = rank.iter().map(|&rank| rank != usize::MAX).collect();
-        if !region.widen(choices(round), |member| !attracted[member])? {
+        let wanting = |member: usize| attracted.get(member) != Some(&true);
+        if !region.widen(choices(round), wanting)? && !region.ask_unsettled(wanting)? {
             break;
         }
     }
@@ -74,7 +75,8 @@ pub(crate) fn closed<G: Game>(sources: &mut Sources<'_, G>) -> Result<Nodes<G>, 
                 |member: usize| region.moves[member].iter().position(|&(_, to)| safe[to]).unwrap_or_default();
             return Ok(emit(game, &region, choice, None));
         }
-        if !region.widen(choices(round), |member| !safe[member])? {
+        let wanting = |member: usize| safe.get(member) != Some(&true);
+        if !region.widen(choices(round), wanting)? && !region.ask_unsettled(wanting)? {
             break;
         }
     }

@@ -36,6 +36,8 @@ pub(crate) struct Region<'s, 'a, G: Game> {
     reserve: Vec<Vec<Candidate<G::Move>>>,
     parent: Vec<usize>,
     visited: FxHashSet<(usize, Option<Place>)>,
+    /// Members of which the engine was asked again: once, or hints that know little would keep asking for ever.
+    asked: FxHashSet<usize>,
 }
 
 #[derive(Clone, Copy)]
@@ -68,6 +70,7 @@ impl<'s, 'a, G: Game> Region<'s, 'a, G> {
             reserve: Vec::new(),
             parent: Vec::new(),
             visited: FxHashSet::default(),
+            asked: FxHashSet::default(),
             sources,
         };
         let root = region.add(question.root.clone(), 0);
@@ -250,6 +253,9 @@ impl<'s, 'a, G: Game> Region<'s, 'a, G> {
 
     /// Searches a member of which the sources do not know enough.
     fn ask_again(&mut self, member: usize, depth: usize, visits: &mut Vec<Visit>) -> Result<(), Failure> {
+        if !self.asked.insert(member) {
+            return Ok(());
+        }
         let history = self.sources.question.history.clone();
         match self.sources.search_again(&self.positions[member], history)? {
             Some(place) => visits.push(Visit { member, place: Some(place), depth }),
@@ -284,5 +290,22 @@ impl<'s, 'a, G: Game> Region<'s, 'a, G> {
             widened = true;
         }
         Ok(widened)
+    }
+
+    /// Asks the engine about the claimant members for which `wanting` holds and of which it was not asked yet: the
+    /// moves it believed in lead nowhere. False when there is none.
+    pub(crate) fn ask_unsettled(&mut self, wanting: impl Fn(usize) -> bool) -> Result<bool, Failure> {
+        let mut asked = false;
+        for member in 0..self.members.len() {
+            let open = self.members[member] == Member::Claimant && !self.asked.contains(&member);
+            if open && wanting(member) {
+                let way = self.way_to(member);
+                let mut visits = Vec::new();
+                self.ask_again(member, way.len() - 1, &mut visits)?;
+                self.explore(visits, self.path_of(way.iter().copied()))?;
+                asked = true;
+            }
+        }
+        Ok(asked)
     }
 }
