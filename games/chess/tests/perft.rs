@@ -1,7 +1,7 @@
 //! Both rulebooks against published numbers of move sequences.
 //!
-//! Chess: the six positions of the chessprogramming wiki ("Perft Results"). Antichess: the numbers that the
-//! authors of variant move generators give for the usual start without castling.
+//! Chess: the six positions of the chessprogramming wiki ("Perft Results"). Antichess: giveaway.perft of
+//! python-chess; Cute Chess has the same numbers for the start.
 
 use andor_chess::fast::{Antichess, Chess};
 use andor_chess::{Chesslike, Rulebook};
@@ -44,8 +44,11 @@ const CHESS: [(&str, &[u64]); 6] = [
     ),
 ];
 
-const ANTICHESS: [(&str, &[u64]); 1] =
-    [("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1", &[20, 400, 8_067, 153_299, 2_732_672])];
+const ANTICHESS: [(&str, &[u64]); 3] = [
+    ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1", &[20, 400, 8_067, 153_299, 2_732_672]),
+    ("8/1p6/8/8/8/8/P7/8 w - - 0 1", &[2, 4, 4, 3, 1, 0, 0]),
+    ("8/2p5/8/8/8/8/P7/8 w - - 0 1", &[2, 4, 4, 4, 4, 4, 4, 4, 12, 36, 312, 2_557, 30_873, 343_639]),
+];
 
 #[test]
 fn fast_chess_has_the_published_numbers() {

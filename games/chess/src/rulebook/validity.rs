@@ -71,13 +71,15 @@ impl Rulebook {
             }
         }
         let waiting = setup.turn.opponent();
-        match self.checker(setup, waiting) {
-            None => Ok(()),
-            Some(from) => {
-                let (mover, king) = (side_name(setup.turn), side_name(waiting));
-                wrong(format!("{mover} is to move, but the {king} king already stands in check, from {from}"))
-            }
+        let Some(from) = self.checker(setup, waiting) else { return Ok(()) };
+        if setup.at(from).is_some_and(|man| man.kind == Kind::King) {
+            return wrong(format!(
+                "the {} king on {from} stands next to the other king",
+                side_name(setup.turn)
+            ));
         }
+        let (mover, king) = (side_name(setup.turn), side_name(waiting));
+        wrong(format!("{mover} is to move, but the {king} king already stands in check, from {from}"))
     }
 
     /// The square must be one that a pawn can have jumped over with the last move.
