@@ -239,3 +239,30 @@ fn the_clock_is_part_of_the_position_only_under_the_fifty_move_rule() {
     check(&Chess::with_fifty_moves(), &Chess::new());
     check(&Rulebook::chess().with_fifty_moves(), &Rulebook::chess());
 }
+
+/// One placement, told apart by side to move, castling and en passant alone.
+#[test]
+fn what_decides_the_future_decides_the_key() {
+    fn check<G: Chesslike>(game: &G, placement: &str, rest: &[&str]) {
+        let (mut identities, mut positions) = (Identities::default(), Vec::new());
+        for rest in rest {
+            let position = game.parse_position(&format!("{placement} {rest}")).unwrap();
+            identities.note(&game.position_text(&position), game.key(&position));
+            assert!(!positions.contains(&position), "{rest}");
+            positions.push(position);
+        }
+        assert_eq!(identities.texts.len(), rest.len());
+    }
+    let castling = "r3k2r/8/8/8/8/8/8/R3K2R";
+    let rights = ["w -", "b -", "w K", "w Q", "w k", "w q", "w KQ", "w kq", "w Kk", "w Kq", "w KQkq"]
+        .map(|rest| format!("{rest} -"));
+    let rights: Vec<&str> = rights.iter().map(String::as_str).collect();
+    check(&Chess::new(), castling, &rights);
+    check(&Rulebook::chess(), castling, &rights);
+    let pawns = "8/7k/8/2pPp3/8/8/7K/8";
+    let squares = ["w - -", "b - -", "w - c6", "w - e6"];
+    check(&Chess::new(), pawns, &squares);
+    check(&Rulebook::chess(), pawns, &squares);
+    check(&Antichess::new(), pawns, &squares);
+    check(&Rulebook::antichess(), pawns, &squares);
+}

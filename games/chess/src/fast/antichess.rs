@@ -2,11 +2,12 @@
 //! legal when the men can make it and no capture is left aside.
 
 use super::plain::{color, from_cozy, piece, plain_move, player, put, to_cozy};
+use super::zobrist::WORDS;
 use crate::chesslike::Chesslike;
 use crate::men::side_name;
 use crate::rulebook::Rulebook;
 use crate::setup::Setup;
-use andor_game::{Game, Key, Notation, NotationError, Player, Repetition, Value, mix};
+use andor_game::{Game, Key, Notation, NotationError, Player, Repetition, Value};
 use cozy_chess::{
     BitBoard, Color, File, Move, Piece, Rank, Square, get_bishop_moves, get_king_moves, get_knight_moves,
     get_pawn_attacks, get_pawn_quiets, get_rook_moves,
@@ -35,43 +36,6 @@ impl Hash for AntichessPosition {
     fn hash<H: Hasher>(&self, state: &mut H) {
         state.write_u64(self.key);
     }
-}
-
-/// Zobrist's method: a random word for each thing that can be so, and their sum without carry for a position.
-struct Words {
-    men: [[[u64; Square::NUM]; Piece::NUM]; Color::NUM],
-    en_passant: [u64; File::NUM],
-    black_to_move: u64,
-}
-
-static WORDS: Words = {
-    let mut next = 0;
-    let mut men = [[[0; Square::NUM]; Piece::NUM]; Color::NUM];
-    let mut color = 0;
-    while color < Color::NUM {
-        let mut piece = 0;
-        while piece < Piece::NUM {
-            let mut square = 0;
-            while square < Square::NUM {
-                men[color][piece][square] = word(&mut next);
-                square += 1;
-            }
-            piece += 1;
-        }
-        color += 1;
-    }
-    let mut en_passant = [0; File::NUM];
-    let mut file = 0;
-    while file < File::NUM {
-        en_passant[file] = word(&mut next);
-        file += 1;
-    }
-    Words { men, en_passant, black_to_move: word(&mut next) }
-};
-
-const fn word(counter: &mut u64) -> u64 {
-    *counter = counter.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    mix(*counter)
 }
 
 impl AntichessPosition {

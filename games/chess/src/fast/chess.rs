@@ -141,7 +141,13 @@ impl Game for Chess {
     #[inline]
     fn moves(&self, position: &ChessPosition, into: &mut Vec<Move>) {
         position.board.generate_moves(|moves| {
-            into.extend(moves);
+            // Only pawns need the slower way that looks for promotions.
+            if moves.piece == Piece::Pawn {
+                into.extend(moves);
+            } else {
+                let from = moves.from;
+                into.extend(moves.to.into_iter().map(|to| Move { from, to, promotion: None }));
+            }
             false
         });
     }

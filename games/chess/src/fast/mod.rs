@@ -4,6 +4,7 @@
 mod antichess;
 mod chess;
 mod plain;
+mod zobrist;
 
 pub use antichess::{Antichess, AntichessPosition};
 pub use chess::{Chess, ChessPosition};
