@@ -154,11 +154,10 @@ impl Visitor for Task<'_> {
                     Some(moves) => {
                         let wrong = |why| UsageError(format!("--ask '{} within {moves}': {why}", report.ask));
                         let fast = Within::new(fast, goal).map_err(wrong)?;
-                        let rules = Within::new(rulebook, goal).map_err(wrong)?;
                         let root = fast.bounded(root, *moves);
                         report.ask += &format!(" within {moves}");
                         // Moves are counted, so nothing repeats and history plays no part.
-                        self.question(&fast, &rules, &Question::new(root, goal), Some(*moves), report)
+                        self.question(&fast, rulebook, &Question::new(root, goal), Some(*moves), report)
                     }
                 }
             }
