@@ -91,12 +91,12 @@ fn as_text(table: &Table) -> String {
     }
     let outside: Vec<String> =
         table.cells_where(Cell::outside_chance).map(|(row, column)| format!("{row} {column}")).collect();
-    let printed = table.printed_cells();
+    let comparable = table.comparable_cells();
     if outside.is_empty() {
-        text += &format!("  All {printed} printed figures are within what chance allows (95 %).\n");
+        text += &format!("  All {comparable} printed means are within what chance allows (95 %).\n");
     } else {
         text += &format!(
-            "  {} of {printed} printed figures lie outside what chance allows (95 %): {}.\n",
+            "  {} of {comparable} printed means lie outside what chance allows (95 %): {}.\n",
             outside.len(),
             outside.join(", ")
         );
