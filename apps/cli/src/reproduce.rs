@@ -73,7 +73,11 @@ fn as_text(table: &Table) -> String {
     for row in &table.rows {
         let mut cells = vec![row.label.clone()];
         for cell in &row.cells {
-            cells.push(cell.printed.map_or_else(|| "-".to_owned(), |printed| figure(printed, cell)));
+            let mark = if cell.outside_chance() { "*" } else { "" };
+            cells.push(
+                cell.printed
+                    .map_or_else(|| "-".to_owned(), |printed| mark.to_owned() + &figure(printed, cell)),
+            );
             cells.push(figure(cell.same_size.mean, cell));
             cells.push(with_interval(&cell.large, cell));
         }
@@ -89,18 +93,13 @@ fn as_text(table: &Table) -> String {
     for note in &table.notes {
         text += &format!("  {note}\n");
     }
-    let outside: Vec<String> =
-        table.cells_where(Cell::outside_chance).map(|(row, column)| format!("{row} {column}")).collect();
-    let comparable = table.comparable_cells();
-    if outside.is_empty() {
-        text += &format!("  All {comparable} printed means are within what chance allows (95 %).\n");
-    } else {
-        text += &format!(
-            "  {} of {comparable} printed means lie outside what chance allows (95 %): {}.\n",
-            outside.len(),
-            outside.join(", ")
-        );
-    }
+    let (outside, comparable) = (table.cells_where(Cell::outside_chance).count(), table.comparable_cells());
+    text += &match outside {
+        0 => format!("  All {comparable} printed means lie within what chance allows (95 %).\n"),
+        _ => format!(
+            "  {outside} of {comparable} printed means lie outside what chance allows (95 %): marked *.\n"
+        ),
+    };
     text
 }
 
