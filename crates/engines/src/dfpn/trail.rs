@@ -1,0 +1,66 @@
+//! The path of the search: what stands on it, at which depth, and its names as a sequence and as a set.
+
+use andor_game::{RepetitionKey, mix};
+use crate::Path;
+
+/// The positions from the root down to the present node. The question's history is not part of it: that stays
+/// the same for the whole search.
+#[derive(Debug)]
+pub(crate) struct Trail {
+    path: Path,
+    /// How many positions of the path fall on each entry: most positions are seen here not to stand on it.
+    filter: Vec<u32>,
+    set_code: u64,
+}
+
+const FILTER: u64 = 4096;
+
+impl Trail {
+    /// An empty path.
+    pub fn new() -> Trail {
+        Trail { path: Path::default(), filter: vec![0; FILTER as usize], set_code: 0 }
+    }
+
+    /// Adds a position at the end.
+    pub fn push(&mut self, class: u64) {
+        self.path.push(RepetitionKey(class));
+        self.filter[(class % FILTER) as usize] += 1;
+        self.set_code ^= mix(class);
+    }
+
+    /// Removes the last position.
+    pub fn pop(&mut self) {
+        if let Some(&RepetitionKey(class)) = self.path.keys().last() {
+            self.path.pop();
+            self.filter[(class % FILTER) as usize] -= 1;
+            self.set_code ^= mix(class);
+        }
+    }
+
+    /// Whether a position stands on the path.
+    #[inline]
+    pub fn contains(&self, class: u64) -> bool {
+        self.filter[(class % FILTER) as usize] != 0 && self.path.contains(RepetitionKey(class))
+    }
+
+    /// How many positions stand before this one.
+    pub fn depth_of(&self, class: u64) -> Option<usize> {
+        self.path.depth_of(RepetitionKey(class))
+    }
+
+    /// The number of positions.
+    pub fn len(&self) -> usize {
+        self.path.len()
+    }
+
+    /// A code of the positions on the path, in whatever order: what a result can depend on.
+    pub const fn set_code(&self) -> u64 {
+        self.set_code
+    }
+}
+
+/// The code of a path as a sequence of moves, from the code of the path before its last move (Kishimoto and Müller
+/// 2004: a random number for each move and depth, folded together). The two lowest bits stay free.
+pub(crate) fn longer(code: u64, depth: usize, index: usize) -> u64 {
+    code ^ (mix((depth as u64) << 32 ^ index as u64 ^ 0x5bd1_e995_0000_0000) & !3)
+}
