@@ -1,1 +1,80 @@
-fn main() {}
+//! # cli
+//! I am the world's door: arguments, files, the clock, exit codes.
+//!
+//! In: what people and scripts type. Out: answers to read, JSON to parse, certificates, pictures.
+//! I use: the facade, the games and their registry.
+//! I never: contain an algorithm. What is worth knowing about games lives behind the facade.
+//! Read me in this order: `args.rs`, `main.rs`, `solve.rs`, `ask.rs`, `report.rs`, then the other commands.
+//! My tests: `tests/`, which run the binary as a user would.
+
+mod args;
+mod ask;
+mod check;
+mod files;
+mod list;
+mod observer;
+mod report;
+mod solve;
+
+use anstream::eprintln;
+use args::{Arguments, Command};
+use clap::Parser;
+use std::process::ExitCode;
+
+/// How a command ended, as scripts see it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Exit {
+    /// Everything was decided, or valid.
+    Done,
+    /// Bad input or failure; also: a certificate is invalid.
+    Failed,
+    /// The command was used wrongly.
+    Usage,
+    /// Something is unknown.
+    Unknown,
+}
+
+impl From<Exit> for ExitCode {
+    fn from(exit: Exit) -> ExitCode {
+        ExitCode::from(match exit {
+            Exit::Done => 0,
+            Exit::Failed => 1,
+            Exit::Usage => 2,
+            Exit::Unknown => 3,
+        })
+    }
+}
+
+/// A mistake in how the command was used, as opposed to in what it was given.
+#[derive(Debug)]
+pub(crate) struct UsageError(pub String);
+
+impl std::fmt::Display for UsageError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for UsageError {}
+
+fn main() -> ExitCode {
+    let arguments = Arguments::parse();
+    let result = match arguments.command {
+        Command::Solve(arguments) => solve::run(&arguments),
+        Command::Check(arguments) => check::run(&arguments),
+        Command::Games => list::games(),
+        Command::Engines => list::engines(),
+    };
+    let exit = result.unwrap_or_else(|error| {
+        // A reader that has seen enough (`andor games | head -1`) is no failure.
+        let broken_pipe = |cause: &(dyn std::error::Error + 'static)| {
+            cause.downcast_ref::<std::io::Error>().is_some_and(|e| e.kind() == std::io::ErrorKind::BrokenPipe)
+        };
+        if error.chain().any(broken_pipe) {
+            return Exit::Done;
+        }
+        eprintln!("andor: {}", format!("{error:#}").replace('\n', " "));
+        if error.is::<UsageError>() { Exit::Usage } else { Exit::Failed }
+    });
+    exit.into()
+}

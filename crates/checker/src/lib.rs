@@ -1,1 +1,96 @@
-//! x
+//! # checker
+//! I decide whether a certificate proves its claim. I am the part that has to be trusted; engines are not.
+//!
+//! In: a rulebook and a certificate. Out: [`Checked`], or [`Rejected`] with line, rule and reason.
+//! I use: game, certificate. Nothing else.
+//! I never: search, guess, recurse, start threads, read files or clocks, print, allocate by a number that a
+//! certificate names, trust a fingerprint where positions can be compared.
+//! Read me in this order: `lib.rs`, `strategy.rs` (what must hold at every node), `rules.rs` (what must hold
+//! of the whole, by the effect of repetition), `rules/acyclic.rs`, `rules/closed.rs`, `rules/path.rs`,
+//! `verdict.rs`.
+//! My tests: `tests/` beside me for single rules, and the testkit's for random graphs and broken certificates.
+//!
+//! A certificate is the *claimant's* strategy as a graph of nodes, each with a position. Play follows it from
+//! the root, its last node, until it comes to an end of the game or repeats a position. Every node is
+//! checked on its own first: an end is an end worth what the claim needs, the claimant's moves are legal, the
+//! opponent's are all there, and every move leads to a node with the position after it. So no play can leave
+//! the strategy, and ends are good. What is left to show is that repetitions are good, and that there is an end:
+//! one rule for each effect that a repetition can have.
+
+#![forbid(unsafe_code)]
+
+mod rules;
+mod strategy;
+mod verdict;
+
+pub use verdict::{Checked, Rejected};
+
+use andor_certificate::{FormatError, Header, Reader, Record};
+use andor_game::{Goal, Notation, NotationError, Repetition, Within};
+use std::io::BufRead;
+use strategy::Strategy;
+
+/// Checks a certificate against the rules of its game.
+///
+/// # Errors
+/// When the certificate is no proof of its claim: where, by which rule, and why.
+pub fn check<G: Notation>(rulebook: &G, reader: Reader<impl BufRead>) -> Result<Checked, Rejected> {
+    let header = reader.header().clone();
+    check_records(rulebook, header, reader)
+}
+
+/// Checks a certificate that has not been written as text: a library's look at its own work.
+///
+/// # Errors
+/// As for [`check`].
+pub fn check_records<G: Notation>(
+    rulebook: &G,
+    header: Header,
+    records: impl IntoIterator<Item = Result<Record, FormatError>>,
+) -> Result<Checked, Rejected> {
+    let claim = &header.claim;
+    let in_claim = |reason: String| Rejected::new(header.claim_line(), "claim", reason);
+    if header.game != rulebook.name() {
+        let reason = format!("'{}', but these are the rules of '{}'", header.game, rulebook.name());
+        return Err(Rejected::new(2, "game", reason));
+    }
+    let player = rulebook.player_named(&claim.player);
+    let player = player.ok_or_else(|| in_claim(format!("'{}' does not play this game", claim.player)))?;
+    let goal = Goal::new(player, claim.value);
+    let rule = if claim.within.is_some() { Repetition::Never } else { rulebook.repetition() };
+    if header.repetition != rule {
+        let reason = format!("'{}', but it must be '{rule}' here", header.repetition);
+        return Err(Rejected::new(3, "repetition", reason));
+    }
+    let Some(moves) = claim.within else {
+        return check_strategy(rulebook, header, goal, records);
+    };
+    // A bounded claim is a claim about another game, in which the moves left are part of the position.
+    let bounded = Within::new(rulebook, goal)
+        .ok_or_else(|| in_claim("every outcome is good enough, so there is no bound to keep".into()))?;
+    if !header.history.is_empty() {
+        let reason = "history plays no part in a bounded claim".into();
+        return Err(Rejected::new(Header::ROOT_LINE + 1, "history", reason));
+    }
+    let root = bounded.parse_position(&header.root);
+    let root = root.map_err(|NotationError(reason)| Rejected::new(Header::ROOT_LINE, "root", reason))?;
+    if root.left != moves {
+        let reason = format!("{} moves are left, but the claim has {moves}", root.left);
+        return Err(Rejected::new(Header::ROOT_LINE, "root", reason));
+    }
+    check_strategy(&bounded, header, goal, records)
+}
+
+fn check_strategy<G: Notation>(
+    game: &G,
+    mut header: Header,
+    goal: Goal,
+    records: impl IntoIterator<Item = Result<Record, FormatError>>,
+) -> Result<Checked, Rejected> {
+    let claimant = if header.claim.holds { goal.player } else { goal.player.opponent() };
+    let strategy = Strategy::read(game, &header, goal, claimant, records)?;
+    rules::check(&strategy, goal, claimant)?;
+    // The claim is repeated as it was understood, not as it was spelt.
+    header.root = game.position_text(&strategy.positions[strategy.root()]);
+    Ok(Checked::new(header, claimant))
+}

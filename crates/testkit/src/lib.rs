@@ -1,1 +1,15 @@
-//! x
+//! # testkit
+//! I doubt: oracles that are too simple to be wrong, and graphs that fool careless searches.
+//!
+//! In: seeds, games, questions, answers. Out: true values, random graphs, smaller failing graphs,
+//! spoilt certificates.
+//! I use: everything; nothing that is shipped uses me.
+//! I never: get clever. A slow loop that a reader believes is worth more here than a fast one.
+//! Read me in this order: `oracle.rs`, `random.rs`, `careless.rs`, `shrink.rs`, `mutate.rs`.
+//! My tests: `tests/`, where every engine meets every oracle.
+
+pub mod careless;
+pub mod mutate;
+pub mod oracle;
+pub mod random;
+pub mod shrink;

@@ -1,0 +1,134 @@
+//! What can be typed, and its help.
+
+use clap::{Args, Parser, Subcommand};
+use std::path::PathBuf;
+
+/// Answers questions about games and AND/OR graphs with cycles, and proves its answers.
+#[derive(Parser, Debug)]
+#[command(name = "andor", version, arg_required_else_help = true)]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+#[derive(Subcommand, Debug)]
+pub(crate) enum Command {
+    /// Answer a question about positions.
+    Solve(SolveArguments),
+    /// Check certificates: knows the rules, knows no engine.
+    Check(CheckArguments),
+    /// List the games: notation, rule of repetition, what can be asked.
+    Games,
+    /// List the engines: the paper each comes from, and for which rules it is sound.
+    Engines,
+}
+
+#[derive(Args, Debug)]
+#[command(after_help = "Exit status: 0 every question decided, 3 something is unknown, 2 wrong usage, \
+1 bad input or failure.")]
+pub(crate) struct SolveArguments {
+    /// The game: see `andor games`.
+    pub(crate) game: String,
+    /// Positions in the game's own notation, a file for `graph`; none: the game's start.
+    pub(crate) positions: Vec<String>,
+    /// Take positions from a file, one a line; `-` is standard input.
+    #[arg(long, value_name = "F")]
+    pub(crate) file: Option<PathBuf>,
+    /// `value`, or `PLAYER >= V`: PLAYER is a side's name or `mover`, V is win, draw, loss or a number; with
+    /// `within N` in at most N of that player's moves [default: value].
+    #[arg(long, value_name = "Q")]
+    pub(crate) ask: Option<String>,
+    /// An earlier position of the game; may be repeated, oldest first.
+    #[arg(long, value_name = "P")]
+    pub(crate) history: Vec<String>,
+    /// See `andor engines` [default: the best sound one].
+    #[arg(long, value_name = "E")]
+    pub(crate) engine: Option<String>,
+    /// How the engine treats history: see `andor engines` [default: its sound method].
+    #[arg(long, value_name = "M")]
+    pub(crate) ghi: Option<String>,
+    /// Positions to generate at most (500k, 2M).
+    #[arg(long, value_name = "N", value_parser = parse_count)]
+    pub(crate) nodes: Option<u64>,
+    /// Seconds at most, for each question.
+    #[arg(long, value_name = "S", value_parser = parse_seconds)]
+    pub(crate) time: Option<f64>,
+    /// Memory for the engine (64M, 2G).
+    #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = parse_bytes)]
+    pub(crate) memory: u64,
+    /// Threads. The engines of today use one.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) threads: u32,
+    /// The order of moves: 0 is the game's own, others are random; the same seed gives the same nodes.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub(crate) seed: u64,
+    /// Write the certificate here (`.zst`: compressed). With several positions or a value: a folder, with a
+    /// file STEM.ge.proof or STEM.lt.proof a claim.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) proof: Option<PathBuf>,
+    /// One JSON object a position on standard output.
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args, Debug)]
+#[command(after_help = "Exit status: 0 all are valid, 1 otherwise, 2 wrong usage.")]
+pub(crate) struct CheckArguments {
+    /// Certificates; a name that ends in .zst is decompressed.
+    #[arg(required = true, value_name = "CERTIFICATE")]
+    pub(crate) certificates: Vec<PathBuf>,
+    /// The graph that certificates of the game `graph` speak of.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) graph: Option<PathBuf>,
+}
+
+/// A number of things: k, M and G are powers of a thousand.
+fn parse_count(text: &str) -> Result<u64, String> {
+    scaled(text, 1000)
+}
+
+/// A number of bytes: k, M and G are powers of 1024.
+fn parse_bytes(text: &str) -> Result<u64, String> {
+    scaled(text.strip_suffix('B').unwrap_or(text), 1024)
+}
+
+fn scaled(text: &str, step: u64) -> Result<u64, String> {
+    let (digits, power) = match text.char_indices().last() {
+        Some((at, 'k' | 'K')) => (&text[..at], 1),
+        Some((at, 'M')) => (&text[..at], 2),
+        Some((at, 'G')) => (&text[..at], 3),
+        _ => (text, 0),
+    };
+    let number: Option<u64> = digits.parse().ok();
+    number
+        .and_then(|number| number.checked_mul(step.pow(power)))
+        .filter(|&scaled| scaled > 0)
+        .ok_or_else(|| "a number like 1000, 500k, 2M or 1G is wanted".to_owned())
+}
+
+fn parse_seconds(text: &str) -> Result<f64, String> {
+    let seconds: Option<f64> = text.parse().ok();
+    // A century keeps the deadline inside what clocks can count.
+    seconds
+        .filter(|seconds| *seconds > 0.0 && *seconds < 3.2e9)
+        .ok_or_else(|| "a number of seconds above 0 is wanted".to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sizes_are_understood_as_people_write_them() {
+        assert_eq!(parse_count("500k"), Ok(500_000));
+        assert_eq!(parse_count("2M"), Ok(2_000_000));
+        assert_eq!(parse_bytes("64M"), Ok(64 << 20));
+        assert_eq!(parse_bytes("1G"), Ok(1 << 30));
+        for text in ["", "k", "0", "-1", "1.5M", "1T", "99999999999G"] {
+            assert!(parse_bytes(text).is_err(), "{text}");
+        }
+        for text in ["0", "-1", "nan", "inf", "1e300", "soon"] {
+            assert!(parse_seconds(text).is_err(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,86 @@
+//! `andor check`: the claim as it is understood, then valid or invalid and why.
+
+use crate::args::CheckArguments;
+use crate::files::{open_certificate, read_graph};
+use crate::{Exit, UsageError};
+use andor::certificate::Reader;
+use andor::checker::{Checked, Rejected, check};
+use andor_game::Notation;
+use andor_graph::Graph;
+use andor_registry::{Visitor, visit};
+use anyhow::{Result, anyhow};
+use std::io::{BufRead, Write};
+use std::path::Path;
+
+pub(crate) fn run(arguments: &CheckArguments) -> Result<Exit> {
+    let graph = arguments.graph.as_deref().map(read_graph).transpose()?;
+    let mut exit = Exit::Done;
+    for path in &arguments.certificates {
+        if !check_one(path, graph.as_ref())? {
+            exit = Exit::Failed;
+        }
+    }
+    Ok(exit)
+}
+
+/// Whether the certificate is valid.
+fn check_one(path: &Path, graph: Option<&Graph>) -> Result<bool> {
+    let mut out = std::io::stdout();
+    writeln!(out, "{}", path.display())?;
+    let reader = match Reader::new(open_certificate(path)?) {
+        Ok(reader) => reader,
+        Err(error) => {
+            writeln!(out, "  invalid: {error}")?;
+            return Ok(false);
+        }
+    };
+    let header = reader.header();
+    let (game, claim) = (header.game.clone(), header.claim.to_string());
+    writeln!(out, "  game        {game}")?;
+    writeln!(out, "  repetition  {}", header.repetition)?;
+    writeln!(out, "  root        {}", header.root)?;
+    for earlier in &header.history {
+        writeln!(out, "  after       {earlier}")?;
+    }
+    writeln!(out, "  claim       {claim}")?;
+    let verdict = match (game.as_str(), graph) {
+        ("graph", None) => {
+            return Err(UsageError(format!("{}: a claim about a graph; name it with --graph", path.display())).into());
+        }
+        ("graph", Some(graph)) => Check(reader).visit(graph, graph),
+        (name, _) => visit(name, 0, Check(reader)).map_err(|error| anyhow!("{}: {error}", path.display()))?,
+    };
+    match verdict {
+        Ok((checked, board)) => {
+            if board.contains('\n') {
+                writeln!(out, "\n{}\n", indented(&board))?;
+            }
+            writeln!(out, "  claimant    {}", checked.claimant())?;
+            writeln!(out, "  valid       {} nodes", checked.nodes())?;
+            Ok(true)
+        }
+        Err(rejected) => {
+            writeln!(out, "  invalid: {rejected}")?;
+            Ok(false)
+        }
+    }
+}
+
+fn indented(text: &str) -> String {
+    text.lines().map(|line| format!("    {line}")).collect::<Vec<_>>().join("\n")
+}
+
+/// Checks with whatever rulebook the game has; gives the root's picture beside the verdict.
+struct Check<R>(Reader<R>);
+
+impl<I: BufRead> Visitor for Check<I> {
+    type Output = Result<(Checked, String), Rejected>;
+
+    fn visit<F: Notation, R: Notation>(self, _: &F, rulebook: &R) -> Self::Output {
+        let root = self.0.header().root.clone();
+        let root = root.rsplit_once(" in ").filter(|_| self.0.header().claim.within.is_some()).map_or(root.as_str(), |(p, _)| p).to_owned();
+        let checked = check(rulebook, self.0)?;
+        let board = rulebook.parse_position(&root).map(|position| rulebook.board_text(&position));
+        Ok((checked, board.unwrap_or_default()))
+    }
+}

@@ -1,0 +1,66 @@
+//! `andor games` and `andor engines`.
+
+use crate::Exit;
+use andor::{Repetition, Soundness, catalogue};
+use andor_registry::GAMES;
+use anyhow::Result;
+use comfy_table::{ContentArrangement, Table, presets};
+use std::io::Write;
+
+/// A table without lines that fits the terminal.
+pub(crate) fn plain_table(header: &[&str]) -> Table {
+    let mut table = Table::new();
+    table.load_preset(presets::NOTHING).set_content_arrangement(ContentArrangement::Dynamic);
+    table.set_header(header.iter().copied());
+    table
+}
+
+pub(crate) fn games() -> Result<Exit> {
+    let mut table = plain_table(&["game", "what", "notation", "repetition", "questions", "for example"]);
+    for game in GAMES {
+        table.add_row([
+            game.name,
+            game.about,
+            game.notation,
+            game.repetition,
+            game.questions,
+            game.example,
+        ]);
+    }
+    writeln!(std::io::stdout(), "{table}")?;
+    Ok(Exit::Done)
+}
+
+pub(crate) fn engines() -> Result<Exit> {
+    let mut table = plain_table(&["engine", "history", "none", "constant", "by mover", "what", "paper"]);
+    let mut notes: Vec<String> = Vec::new();
+    for engine in catalogue() {
+        let rules = [Repetition::Never, Repetition::DRAW, Repetition::MoverLoses];
+        let trust = rules.map(|rule| match engine.soundness(rule) {
+            Soundness::Sound => "sound".to_owned(),
+            Soundness::Unsound(why) => noted("unsound", why, &mut notes),
+            Soundness::Refused(why) => noted("-", why, &mut notes),
+        });
+        let [none, constant, by_mover] = trust;
+        let ghi = engine.ghi.unwrap_or_default().to_owned();
+        table.add_row([engine.name.to_owned(), ghi, none, constant, by_mover, engine.about.into(), engine.paper.into()]);
+    }
+    let mut out = std::io::stdout();
+    writeln!(out, "{table}\n")?;
+    writeln!(out, "How far a verdict can be trusted before the check, by the rule of repetition: none, a constant worth")?;
+    writeln!(out, "(draw), or a worth that depends on who repeats (superko). '-': the engine does not treat it.\n")?;
+    for (number, note) in (1..).zip(&notes) {
+        writeln!(out, "  {number}  {note}")?;
+    }
+    Ok(Exit::Done)
+}
+
+/// A word with the number of the note that explains it; the same note is written once.
+fn noted(word: &str, why: &str, notes: &mut Vec<String>) -> String {
+    let known = notes.iter().position(|note| note == why);
+    let number = known.unwrap_or_else(|| {
+        notes.push(why.to_owned());
+        notes.len() - 1
+    });
+    format!("{word} ({})", number + 1)
+}

@@ -1,0 +1,206 @@
+//! An answer as people read it and as scripts parse it.
+
+use andor::{Answer, Certification, Soundness, ValueAnswer, Verdict};
+use andor_game::Game;
+use anyhow::Result;
+use indicatif::{HumanBytes, HumanCount};
+use serde_json::{Map, Value as Json, json};
+use std::io::Write;
+use std::time::Duration;
+
+/// The longest main line that is shown to people in full.
+const LINE_MOVES: usize = 24;
+
+/// What is said about one position.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Report {
+    pub(crate) game: String,
+    pub(crate) position: String,
+    pub(crate) ask: String,
+    pub(crate) player: String,
+    pub(crate) line: Vec<String>,
+    pub(crate) proof: Vec<String>,
+    verdict: &'static str,
+    value: Option<String>,
+    certified: bool,
+    uncertified: Option<String>,
+    stopped: Option<&'static str>,
+    engine: String,
+    ghi: Option<&'static str>,
+    unsound: Option<&'static str>,
+    certificate_nodes: Vec<u64>,
+    tally: Tally,
+    elapsed: Duration,
+}
+
+/// The cost of one question or of several.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Tally {
+    nodes: u64,
+    expanded: u64,
+    memory_bytes: u64,
+    engine: &'static str,
+    ghi: Option<&'static str>,
+    unsound: Option<&'static str>,
+}
+
+impl Tally {
+    pub(crate) fn add<G: Game>(&mut self, answer: &Answer<G>) {
+        self.nodes += answer.statistics.nodes;
+        self.expanded += answer.statistics.expanded;
+        self.memory_bytes = self.memory_bytes.max(answer.statistics.memory_bytes);
+        self.engine = answer.engine;
+        self.ghi = answer.ghi;
+        if let Soundness::Unsound(why) = answer.soundness {
+            self.unsound = Some(why);
+        }
+    }
+}
+
+impl Report {
+    pub(crate) fn new(game: &str, position: String) -> Report {
+        Report { game: game.to_owned(), position, ..Report::default() }
+    }
+
+    pub(crate) fn cost(&mut self, tally: &Tally, elapsed: Duration) {
+        self.engine = tally.engine.to_owned();
+        self.ghi = tally.ghi;
+        self.unsound = tally.unsound;
+        self.tally = tally.clone();
+        self.elapsed = elapsed;
+    }
+
+    pub(crate) fn verdict<G: Game>(&mut self, answer: &Answer<G>) {
+        match answer.verdict {
+            Verdict::Proved => self.verdict = "proved",
+            Verdict::Disproved => self.verdict = "disproved",
+            Verdict::Unknown(stop) => {
+                self.verdict = "unknown";
+                self.stopped = Some(stop.name());
+            }
+        }
+        self.certified = answer.certified();
+        self.note(&answer.certification);
+    }
+
+    pub(crate) fn value<G: Game>(&mut self, found: &ValueAnswer<G>) {
+        self.verdict = if found.value.is_some() { "proved" } else { "unknown" };
+        self.value = found.value.map(|value| value.to_string());
+        self.stopped = found.stopped.map(andor::Stop::name);
+        self.certified = found.certified();
+        found.settling().for_each(|(_, answer)| self.note(&answer.certification));
+    }
+
+    fn note(&mut self, certification: &Certification) {
+        match certification {
+            Certification::Certified(checked) => self.certificate_nodes.push(checked.nodes()),
+            Certification::Uncertified(why) => self.uncertified = Some(why.clone()),
+            Certification::Nothing => {}
+        }
+    }
+
+    pub(crate) fn decided(&self) -> bool {
+        self.stopped.is_none()
+    }
+
+    /// Prints the answer, and on standard error what one has to know before trusting it.
+    pub(crate) fn print(&self, as_json: bool) -> Result<()> {
+        let mut out = std::io::stdout();
+        if as_json {
+            writeln!(out, "{}", self.json())?;
+        } else {
+            write!(out, "{}", self.text())?;
+        }
+        out.flush()?;
+        if let Some(why) = &self.uncertified {
+            let engine = self.engine_name();
+            let mut err = anstream::stderr();
+            match self.unsound {
+                Some(unsound) => writeln!(err, "andor: not certified, {engine} may be wrong ({unsound}): {why}")?,
+                None => writeln!(err, "andor: not certified: {why}")?,
+            }
+        }
+        Ok(())
+    }
+
+    fn engine_name(&self) -> String {
+        match self.ghi {
+            Some(ghi) => format!("{} ({ghi})", self.engine),
+            None => self.engine.clone(),
+        }
+    }
+
+    fn json(&self) -> Json {
+        let mut object = Map::new();
+        let mut put = |name: &str, value: Json| object.insert(name.to_owned(), value);
+        put("game", json!(self.game));
+        put("position", json!(self.position));
+        put("ask", json!(self.ask));
+        put("verdict", json!(self.verdict));
+        if let Some(value) = &self.value {
+            put("value", json!(value.parse::<i64>().map_or_else(|_| json!(value), |number| json!(number))));
+        }
+        put("for", json!(self.player));
+        put("certified", json!(self.certified));
+        if let Some(stopped) = self.stopped {
+            put("stopped", json!(stopped));
+        }
+        put("engine", json!(self.engine));
+        put("ghi", json!(self.ghi));
+        put("sound", json!(self.unsound.is_none()));
+        put("nodes", json!(self.tally.nodes));
+        put("expanded", json!(self.tally.expanded));
+        put("seconds", json!(self.elapsed.as_secs_f64()));
+        put("memory_bytes", json!(self.tally.memory_bytes));
+        put("line", json!(self.line));
+        match &self.proof[..] {
+            [] => {}
+            [file] if self.ask != "value" => {
+                put("proof", json!(file));
+            }
+            files => {
+                put("proof", json!(files));
+            }
+        }
+        Json::Object(object)
+    }
+
+    fn text(&self) -> String {
+        let mut text = format!("{} {}\n", self.game, self.position);
+        let mut say = |what: &str, how: String| text += &format!("  {what:<9} {how}\n");
+        let answer = match (&self.value, self.stopped) {
+            (Some(value), _) => format!("{value} for {}", self.player),
+            (None, Some(stopped)) => format!("unknown (stopped: {stopped})"),
+            (None, None) => self.verdict.to_owned(),
+        };
+        let certificate = match &self.certificate_nodes[..] {
+            _ if self.stopped.is_some() => String::new(),
+            _ if !self.certified => ", NOT CERTIFIED".to_owned(),
+            [] => ", certified".to_owned(),
+            sizes => {
+                let sizes: Vec<String> = sizes.iter().map(|&size| HumanCount(size).to_string()).collect();
+                format!(", certified (strategy of {} nodes)", sizes.join(" and "))
+            }
+        };
+        say(&self.ask, format!("{answer}{certificate}"));
+        if !self.line.is_empty() {
+            let more = if self.line.len() > LINE_MOVES { " ..." } else { "" };
+            say("line", format!("{}{more}", self.line[..self.line.len().min(LINE_MOVES)].join(" ")));
+        }
+        say(
+            "cost",
+            format!(
+                "{} nodes, {} expanded, {}, {:.3} s, {}",
+                HumanCount(self.tally.nodes),
+                HumanCount(self.tally.expanded),
+                HumanBytes(self.tally.memory_bytes),
+                self.elapsed.as_secs_f64(),
+                self.engine_name()
+            ),
+        );
+        for file in &self.proof {
+            say("proof", file.clone());
+        }
+        text
+    }
+}

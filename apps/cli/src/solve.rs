@@ -1,0 +1,232 @@
+//! `andor solve`: from positions and a question to answers and certificates.
+
+use crate::args::SolveArguments;
+use crate::ask::Ask;
+use crate::files::{read_graph, read_text, write_whole};
+use crate::observer::{Clock, interrupted};
+use crate::report::{Report, Tally};
+use crate::{Exit, UsageError};
+use andor::proof::main_line;
+use andor::{Answer, Certification, Limits, Options, solve_by, value_by};
+use andor_game::{Game, Notation, Player, Question, Within};
+use andor_registry::{Visitor, visit};
+use anyhow::{Context, Result, anyhow};
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+pub(crate) fn run(arguments: &SolveArguments) -> Result<Exit> {
+    let ask = arguments.ask.as_deref().map_or(Ok(Ask::Value), Ask::parse)?;
+    let jobs = jobs(arguments)?;
+    let proofs = Proofs::new(arguments, &ask, jobs.len())?;
+    let mut exit = Exit::Done;
+    for job in &jobs {
+        let task = Task { arguments, ask: &ask, job, proofs: &proofs };
+        let report = if arguments.game == "graph" {
+            let path = job.text.as_deref().ok_or_else(|| UsageError("solve graph needs a file".into()))?;
+            let graph = read_graph(Path::new(path))?;
+            let shuffled = andor_game::Shuffled::new(&graph, arguments.seed);
+            task.visit(&shuffled, &graph)?
+        } else {
+            visit(&arguments.game, arguments.seed, task).map_err(|unknown| UsageError(unknown.to_string()))??
+        };
+        report.print(arguments.json)?;
+        if !report.decided() {
+            exit = Exit::Unknown;
+        }
+        if interrupted() {
+            return Ok(Exit::Unknown);
+        }
+    }
+    Ok(exit)
+}
+
+/// One position to solve.
+struct Job {
+    /// The position; none: the game's start.
+    text: Option<String>,
+    /// What its certificate's name begins with.
+    stem: String,
+}
+
+fn jobs(arguments: &SolveArguments) -> Result<Vec<Job>> {
+    let mut texts: Vec<String> = arguments.positions.clone();
+    if let Some(file) = &arguments.file {
+        let lines = read_text(file)?;
+        texts.extend(lines.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#')).map(str::to_owned));
+        if texts.is_empty() {
+            return Err(anyhow!("{}: no position in the file", file.display()));
+        }
+    }
+    if texts.is_empty() {
+        return Ok(vec![Job { text: None, stem: "1".into() }]);
+    }
+    let stem = |number: usize, text: &str| match Path::new(text).file_stem() {
+        Some(stem) if arguments.game == "graph" => stem.to_string_lossy().into_owned(),
+        _ => number.to_string(),
+    };
+    Ok((1..).zip(texts).map(|(number, text)| Job { stem: stem(number, &text), text: Some(text) }).collect())
+}
+
+/// Where certificates go.
+enum Proofs {
+    Nowhere,
+    File(PathBuf),
+    Folder(PathBuf),
+}
+
+impl Proofs {
+    fn new(arguments: &SolveArguments, ask: &Ask, jobs: usize) -> Result<Proofs> {
+        let Some(path) = arguments.proof.clone() else { return Ok(Proofs::Nowhere) };
+        if jobs == 1 && *ask != Ask::Value {
+            if path.is_dir() {
+                return Err(UsageError(format!("--proof {}: a folder; name a file", path.display())).into());
+            }
+            return Ok(Proofs::File(path));
+        }
+        std::fs::create_dir_all(&path)
+            .with_context(|| format!("--proof {}: a folder is needed here", path.display()))?;
+        Ok(Proofs::Folder(path))
+    }
+
+    /// Writes a certificate, if it is one and wanted; gives the name of the file.
+    fn write<G: Game>(&self, stem: &str, answer: &Answer<G>) -> Result<Option<String>> {
+        let Some(text) = &answer.certificate else { return Ok(None) };
+        let path = match self {
+            Proofs::Nowhere => return Ok(None),
+            Proofs::File(path) => path.clone(),
+            Proofs::Folder(folder) => {
+                let kind = if answer.verdict.proved() == Some(true) { "ge" } else { "lt" };
+                folder.join(format!("{stem}.{kind}.proof"))
+            }
+        };
+        write_whole(&path, text)?;
+        Ok(Some(path.display().to_string()))
+    }
+}
+
+/// A job with all that is needed to do it, for whichever game it is.
+struct Task<'a> {
+    arguments: &'a SolveArguments,
+    ask: &'a Ask,
+    job: &'a Job,
+    proofs: &'a Proofs,
+}
+
+impl Visitor for Task<'_> {
+    type Output = Result<Report>;
+
+    fn visit<F: Notation, R: Notation>(self, fast: &F, rulebook: &R) -> Result<Report> {
+        let is_graph = self.arguments.game == "graph";
+        let parse = |text: &str| {
+            fast.parse_position(text).map_err(|error| anyhow!("{}: {error}", self.arguments.game))
+        };
+        let root = match &self.job.text {
+            Some(text) if !is_graph => parse(text)?,
+            _ => fast.start(),
+        };
+        let history: Vec<F::Position> =
+            self.arguments.history.iter().map(|text| parse(text)).collect::<Result<_>>()?;
+        let mover = if fast.end(&root).is_some() { Player::Max } else { fast.turn(&root) };
+        let position = match &self.job.text {
+            Some(text) if is_graph => text.clone(),
+            _ => fast.position_text(&root),
+        };
+        let report = Report::new(&self.arguments.game, position);
+        match self.ask {
+            Ask::Value => self.value(fast, rulebook, &root, &history, mover, report),
+            Ask::AtLeast { player, worth, within } => {
+                let goal = Ask::goal(fast, player, *worth, mover)?;
+                let report = Report {
+                    ask: format!("{} >= {worth}", fast.player_name(goal.player)),
+                    player: fast.player_name(goal.player).into(),
+                    ..report
+                };
+                match within {
+                    None => self.question(fast, rulebook, &Question { root, history, goal }, None, report),
+                    Some(moves) => {
+                        let bounds = Within::new(fast, goal).zip(Within::new(rulebook, goal));
+                        let Some((fast, rules)) = bounds else {
+                            let what = format!("--ask: every outcome of {} is {worth} or more", self.arguments.game);
+                            return Err(UsageError(what).into());
+                        };
+                        let root = fast.bounded(root, *moves);
+                        let report = Report { ask: format!("{} within {moves}", report.ask), ..report };
+                        // Moves are counted, so nothing repeats and history plays no part.
+                        self.question(&fast, &rules, &Question::new(root, goal), Some(*moves), report)
+                    }
+                }
+            }
+        }
+    }
+}
+
+impl Task<'_> {
+    fn options(&self) -> Options {
+        Options {
+            engine: self.arguments.engine.clone(),
+            ghi: self.arguments.ghi.clone(),
+            limits: Limits { nodes: self.arguments.nodes.unwrap_or(u64::MAX), memory: self.arguments.memory },
+            verdict_only: false,
+        }
+    }
+
+    fn clock(&self) -> Clock {
+        Clock::start(self.arguments.time, self.job.text.as_deref().unwrap_or(&self.arguments.game))
+    }
+
+    fn question<F: Notation, R: Notation>(
+        &self,
+        fast: &F,
+        rulebook: &R,
+        question: &Question<F>,
+        within: Option<u32>,
+        mut report: Report,
+    ) -> Result<Report> {
+        let started = Instant::now();
+        let answer = solve_by(fast, rulebook, question, within, &self.options(), &mut self.clock())
+            .map_err(|error| UsageError(error.to_string()))?;
+        let mut tally = Tally::default();
+        tally.add(&answer);
+        report.cost(&tally, started.elapsed());
+        report.verdict(&answer);
+        report.line = line(fast, &answer);
+        report.proof.extend(self.proofs.write(&self.job.stem, &answer)?);
+        Ok(report)
+    }
+
+    fn value<F: Notation, R: Notation>(
+        &self,
+        fast: &F,
+        rulebook: &R,
+        root: &F::Position,
+        history: &[F::Position],
+        mover: Player,
+        mut report: Report,
+    ) -> Result<Report> {
+        report.ask = "value".into();
+        report.player = fast.player_name(mover).into();
+        let started = Instant::now();
+        let found = value_by(fast, rulebook, root, history, mover, &self.options(), &mut self.clock())
+            .map_err(|error| UsageError(error.to_string()))?;
+        let mut tally = Tally::default();
+        found.answers.iter().for_each(|(_, answer)| tally.add(answer));
+        report.cost(&tally, started.elapsed());
+        report.value(&found);
+        for (_, answer) in found.settling() {
+            report.proof.extend(self.proofs.write(&self.job.stem, answer)?);
+        }
+        // The claimant of the better half plays the line: what the player to move can force.
+        let shown = found.settling().max_by_key(|(_, answer)| answer.verdict.proved() == Some(true));
+        report.line = shown.map_or_else(Vec::new, |(_, answer)| line(fast, answer));
+        Ok(report)
+    }
+}
+
+fn line<G: Notation>(game: &G, answer: &Answer<G>) -> Vec<String> {
+    match (&answer.strategy, &answer.certification) {
+        (Some(strategy), Certification::Certified(_)) => {
+            main_line(strategy).iter().map(|(position, mv)| game.move_text(position, *mv)).collect()
+        }
+        _ => Vec::new(),
+    }
+}

@@ -1,0 +1,181 @@
+//! All engines by name, each with the paper it comes from.
+
+use andor_engines::pn::{PnDag, PnTree};
+use andor_engines::pn_cyclic::{PnBta, PnConverting, PnDcg};
+use andor_engines::{Engine, Paths, Retrograde, Soundness};
+use andor_game::{Game, Player, Repetition, Value};
+
+/// What people want to know of an engine with one of its methods.
+#[derive(Clone, Copy, Debug)]
+pub struct EngineInfo {
+    /// Its name.
+    pub name: &'static str,
+    /// Its treatment of history, where there are several; the default stands first.
+    pub ghi: Option<&'static str>,
+    /// What it does.
+    pub about: &'static str,
+    /// Where it comes from.
+    pub paper: &'static str,
+}
+
+impl EngineInfo {
+    /// Whether its verdicts can be trusted under a rule of repetition.
+    ///
+    /// # Panics
+    /// Never: the engines of the catalogue exist.
+    #[must_use]
+    pub fn soundness(&self, rule: Repetition) -> Soundness {
+        build::<NoGame>(self.name, self.ghi).expect("an engine of the catalogue").soundness(rule)
+    }
+}
+
+const fn info(
+    name: &'static str,
+    ghi: Option<&'static str>,
+    about: &'static str,
+    paper: &'static str,
+) -> EngineInfo {
+    EngineInfo { name, ghi, about, paper }
+}
+
+const ENGINES: &[EngineInfo] = &[
+    info("pn-tree", None, "proof-number search in a tree", "Schijf 1993, chapter 3; Allis 1994"),
+    info("pn-dag", None, "transpositions joined, acyclic games", "Schijf 1993, 4.4 to 4.6"),
+    info("pn-dag-symmetric", None, "pn-dag with images of a position as one", "Schijf 1993, 4.6 and appendix A"),
+    info("pn-converting", None, "transpositions joined after irreversible moves", "Schijf 1993, 5.4, second method"),
+    info("pn-dcg", None, "transpositions joined, repetitions assumed", "Schijf 1993, 5.4, third method"),
+    info("pn-bta", None, "base-twin algorithm", "Breuker 1998, 5.5"),
+    info("retrograde", None, "attractor on the whole reachable graph", "Zermelo 1913; Liu and Smolka 1998"),
+    info("paths", None, "enumeration of all paths", "the definition"),
+];
+
+/// All engines, with each of their methods.
+#[must_use]
+pub fn catalogue() -> &'static [EngineInfo] {
+    ENGINES
+}
+
+/// No engine or method of that name.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum UnknownEngine {
+    /// No engine of that name.
+    #[error("there is no engine '{0}'; there are: {1}")]
+    Engine(String, String),
+    /// The engine has no such method.
+    #[error("{engine} has no method '{ghi}' of treating history; it has: {methods}")]
+    Ghi {
+        /// The engine.
+        engine: String,
+        /// What was asked for.
+        ghi: String,
+        /// What there is.
+        methods: String,
+    },
+}
+
+/// An engine ready to run, under the names it goes by.
+pub struct Chosen<G: Game> {
+    /// Its name in the catalogue.
+    pub name: &'static str,
+    /// Its method, where it has several.
+    pub ghi: Option<&'static str>,
+    /// The engine.
+    pub engine: Box<dyn Engine<G>>,
+}
+
+/// The engine of that name with that method; without a name the best sound one for the rule, without a method the
+/// engine's default.
+///
+/// # Errors
+/// When there is no such engine or method.
+pub fn engine<G: Game>(
+    name: Option<&str>,
+    ghi: Option<&str>,
+    rule: Repetition,
+) -> Result<Chosen<G>, UnknownEngine> {
+    let name = name.filter(|&name| name != "auto").unwrap_or_else(|| best(rule));
+    let methods: Vec<&EngineInfo> = ENGINES.iter().filter(|engine| engine.name == name).collect();
+    let Some(first) = methods.first() else {
+        let mut names: Vec<&str> = ENGINES.iter().map(|engine| engine.name).collect();
+        names.dedup();
+        return Err(UnknownEngine::Engine(name.to_owned(), names.join(", ")));
+    };
+    let chosen = match ghi.filter(|&ghi| ghi != "sound") {
+        None => Some(first),
+        ghi => methods.iter().find(|engine| engine.ghi == ghi),
+    };
+    let Some(chosen) = chosen else {
+        let known: Vec<&str> = methods.iter().filter_map(|engine| engine.ghi).collect();
+        return Err(UnknownEngine::Ghi {
+            engine: name.to_owned(),
+            ghi: ghi.unwrap_or_default().to_owned(),
+            methods: if known.is_empty() { "only one way".into() } else { known.join(", ") },
+        });
+    };
+    let engine = build(chosen.name, chosen.ghi).expect("an engine of the catalogue");
+    Ok(Chosen { name: chosen.name, ghi: chosen.ghi, engine })
+}
+
+/// The engine for somebody who does not choose.
+const fn best(rule: Repetition) -> &'static str {
+    match rule {
+        Repetition::Never => "pn-dag",
+        Repetition::Constant(_) => "pn-bta",
+        Repetition::MoverLoses | Repetition::MoverWins => "pn-converting",
+    }
+}
+
+fn build<G: Game>(name: &str, _ghi: Option<&str>) -> Option<Box<dyn Engine<G>>> {
+    Some(match name {
+        "pn-tree" => Box::new(PnTree::default()),
+        "pn-dag" => Box::new(PnDag::default()),
+        "pn-dag-symmetric" => Box::new(PnDag { symmetric: true, ..PnDag::default() }),
+        "pn-converting" => Box::new(PnConverting::default()),
+        "pn-dcg" => Box::new(PnDcg::default()),
+        "pn-bta" => Box::new(PnBta::default()),
+        "retrograde" => Box::new(Retrograde),
+        "paths" => Box::new(Paths),
+        _ => return None,
+    })
+}
+
+/// Stands in for a game where an engine is asked about rules, not positions.
+struct NoGame;
+
+impl Game for NoGame {
+    type Position = ();
+    type Move = ();
+
+    fn turn(&self, (): &()) -> Player {
+        Player::Max
+    }
+    fn end(&self, (): &()) -> Option<Value> {
+        Some(Value::DRAW)
+    }
+    fn moves(&self, (): &(), _: &mut Vec<()>) {}
+    fn play(&self, (): &mut (), (): ()) {}
+    fn repetition(&self) -> Repetition {
+        Repetition::Never
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_best_engine_is_sound() {
+        for rule in [Repetition::Never, Repetition::DRAW, Repetition::MoverLoses, Repetition::MoverWins] {
+            let chosen = engine::<NoGame>(None, None, rule).unwrap();
+            assert_eq!(chosen.engine.soundness(rule), Soundness::Sound, "{rule}");
+        }
+    }
+
+    #[test]
+    fn what_is_not_there_is_named_and_so_is_what_is() {
+        let error = engine::<NoGame>(Some("pn-tee"), None, Repetition::Never).err().unwrap().to_string();
+        assert!(error.contains("'pn-tee'") && error.contains("pn-tree"), "{error}");
+        let error = engine::<NoGame>(Some("pn-tree"), Some("twin"), Repetition::Never).err().unwrap().to_string();
+        assert!(error.contains("'twin'"), "{error}");
+    }
+}

@@ -1,0 +1,154 @@
+//! One question from engine to certificate.
+
+use crate::{UnknownEngine, engine};
+use andor_certificate::Reader;
+use andor_checker::{Checked, check};
+use andor_engines::{Engine, Limits, Observer, Soundness, Statistics, Verdict};
+use andor_game::{Game, Notation, Question};
+use andor_proof::{Strategy, extract, write_certificate};
+
+/// How to solve.
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    /// The engine's name, one of [`catalogue`](crate::catalogue); none: the best sound one.
+    pub engine: Option<String>,
+    /// How the engine treats history, one of its methods; none: its sound default.
+    pub ghi: Option<String>,
+    /// Positions and bytes.
+    pub limits: Limits,
+    /// Whether to stop at the engine's verdict, without strategy and check.
+    pub verdict_only: bool,
+}
+
+/// Why a question cannot be put to an engine.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum SolveError {
+    /// No engine or method of that name.
+    #[error(transparent)]
+    Unknown(#[from] UnknownEngine),
+    /// The engine does not treat the game's rule of repetition.
+    #[error("{engine} cannot treat repetition '{rule}': {reason}")]
+    Refused {
+        /// The engine.
+        engine: String,
+        /// The rule.
+        rule: String,
+        /// What the engine says.
+        reason: &'static str,
+    },
+}
+
+/// Whether the answer is certain.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Certification {
+    /// The checker accepted the strategy.
+    Certified(Checked),
+    /// It did not get that far, or the checker rejected it: the reason.
+    Uncertified(String),
+    /// There is no verdict to certify, or nobody asked.
+    Nothing,
+}
+
+/// What became of a question.
+pub struct Answer<G: Game> {
+    /// The engine's verdict.
+    pub verdict: Verdict,
+    /// Whether the checker agrees.
+    pub certification: Certification,
+    /// The engine that answered.
+    pub engine: &'static str,
+    /// Its method of treating history, where it has several.
+    pub ghi: Option<&'static str>,
+    /// Whether the engine's verdicts can be trusted under this rule even without a check.
+    pub soundness: Soundness,
+    /// The cost of the search.
+    pub statistics: Statistics,
+    /// The claimant's strategy, where one was found.
+    pub strategy: Option<Strategy<G>>,
+    /// The certificate's text, when it was certified.
+    pub certificate: Option<Vec<u8>>,
+}
+
+impl<G: Game> Answer<G> {
+    /// Whether the checker accepted the strategy.
+    pub fn certified(&self) -> bool {
+        matches!(self.certification, Certification::Certified(_))
+    }
+}
+
+/// Answers a question about a game that has one set of rules.
+///
+/// # Errors
+/// When there is no such engine, or it does not treat the game's rule of repetition.
+pub fn solve<G: Notation>(
+    game: &G,
+    question: &Question<G>,
+    options: &Options,
+    observer: &mut dyn Observer,
+) -> Result<Answer<G>, SolveError> {
+    solve_by(game, game, question, None, options, observer)
+}
+
+/// Answers a question about a game with a fast set of rules for the engine and a plain one for the checker. `within`
+/// is the number of moves of a bounded question, whose games are then [`Within`](andor_game::Within).
+///
+/// # Errors
+/// As [`solve`].
+pub fn solve_by<F: Notation, R: Notation>(
+    fast: &F,
+    rulebook: &R,
+    question: &Question<F>,
+    within: Option<u32>,
+    options: &Options,
+    observer: &mut dyn Observer,
+) -> Result<Answer<F>, SolveError> {
+    let chosen = engine::<F>(options.engine.as_deref(), options.ghi.as_deref(), fast.repetition())?;
+    let soundness = chosen.engine.soundness(fast.repetition());
+    if let Soundness::Refused(reason) = soundness {
+        let (engine, rule) = (chosen.name.to_owned(), fast.repetition().to_string());
+        return Err(SolveError::Refused { engine, rule, reason });
+    }
+    let run = chosen.engine.solve(fast, question, &options.limits, observer);
+    let mut answer = Answer {
+        verdict: run.verdict,
+        certification: Certification::Nothing,
+        engine: chosen.name,
+        ghi: chosen.ghi,
+        soundness,
+        statistics: run.statistics,
+        strategy: None,
+        certificate: None,
+    };
+    let Some(proved) = run.verdict.proved().filter(|_| !options.verdict_only) else { return Ok(answer) };
+    let engine: &dyn Engine<F> = chosen.engine.as_ref();
+    let mut search = |again: &Question<F>| engine.solve(fast, again, &options.limits, observer);
+    match extract(fast, question, proved, run.hints.as_ref(), &mut search) {
+        Err(failure) => answer.certification = Certification::Uncertified(failure.to_string()),
+        Ok(strategy) => {
+            drop(run.hints);
+            match certify(fast, rulebook, question, within, &strategy) {
+                Ok((checked, text)) => {
+                    answer.certification = Certification::Certified(checked);
+                    answer.certificate = Some(text);
+                }
+                Err(reason) => answer.certification = Certification::Uncertified(reason),
+            }
+            answer.strategy = Some(strategy);
+        }
+    }
+    Ok(answer)
+}
+
+/// Writes the certificate and has it checked under the plain rules.
+fn certify<F: Notation, R: Notation>(
+    fast: &F,
+    rulebook: &R,
+    question: &Question<F>,
+    within: Option<u32>,
+    strategy: &Strategy<F>,
+) -> Result<(Checked, Vec<u8>), String> {
+    let text = write_certificate(fast, question, within, strategy, Vec::new()).map_err(|e| e.to_string())?;
+    let reader = Reader::new(text.as_slice()).map_err(|error| error.to_string())?;
+    let checked = check(rulebook, reader).map_err(|rejected| rejected.to_string())?;
+    Ok((checked, text))
+}

@@ -1,0 +1,133 @@
+//! What a certificate says. All names of players, positions and moves are text: only a rulebook knows what
+//! they mean.
+
+use andor_game::{Repetition, Value};
+use std::fmt;
+
+/// The first word of a certificate.
+pub(crate) const MAGIC: &str = "andor-proof";
+/// The only version so far.
+pub(crate) const VERSION: &str = "1";
+
+/// What is claimed, of which game, from where.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Header {
+    /// The game's name.
+    pub game: String,
+    /// What a repeated position is worth.
+    pub repetition: Repetition,
+    /// Where play starts.
+    pub root: String,
+    /// Positions that came before the root, oldest first.
+    pub history: Vec<String>,
+    /// What is claimed.
+    pub claim: Claim,
+    /// How many records follow.
+    pub nodes: u64,
+}
+
+impl Header {
+    /// The line of the root, as certificates count.
+    pub const ROOT_LINE: usize = 4;
+
+    /// The line of the claim.
+    #[must_use]
+    pub fn claim_line(&self) -> usize {
+        Header::ROOT_LINE + self.history.len() + 1
+    }
+
+    /// The line of the first record.
+    #[must_use]
+    pub fn first_record_line(&self) -> usize {
+        self.claim_line() + 2
+    }
+}
+
+/// That a player can force a worth, or that it cannot.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Claim {
+    /// The player, by its name in the game.
+    pub player: String,
+    /// `true` for `>=`, the player can force it; `false` for `<`, the opponent can prevent it.
+    pub holds: bool,
+    /// The worth to the player.
+    pub value: Value,
+    /// In at most so many moves of the player's own.
+    pub within: Option<u32>,
+}
+
+impl Claim {
+    /// `>=` or `<`.
+    #[must_use]
+    pub const fn sign(&self) -> &'static str {
+        if self.holds { ">=" } else { "<" }
+    }
+}
+
+/// `white >= win within 4`.
+impl fmt::Display for Claim {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {} {}", self.player, self.sign(), self.value)?;
+        self.within.map_or(Ok(()), |moves| write!(f, " within {moves}"))
+    }
+}
+
+/// A node of the strategy.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Record {
+    /// The line it stands in; a writer does not look at it.
+    pub line: usize,
+    /// The number by which other records refer to it.
+    pub id: u64,
+    /// The position.
+    pub position: String,
+    /// What happens there.
+    pub kind: Kind,
+}
+
+/// What happens at a node of the strategy.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Kind {
+    /// The game is over, with this worth to the player of the claim.
+    End(Value),
+    /// The claimant plays this move.
+    Pick {
+        /// The move.
+        mv: String,
+        /// Where it leads.
+        to: Ref,
+    },
+    /// The opponent may play any of these moves; at least one.
+    All(Vec<(String, Ref)>),
+}
+
+/// Where a move leads.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ref {
+    /// To the node with this number.
+    Node(u64),
+    /// To a position that stands on the path already: the game ends by the rule of repetition.
+    Repetition,
+}
+
+impl fmt::Display for Ref {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Ref::Node(id) => id.fmt(f),
+            Ref::Repetition => f.write_str("rep"),
+        }
+    }
+}
+
+/// Why a text cannot stand between two tabs, if so. The same for reading and writing.
+pub(crate) fn fault_of_field(field: &str) -> Option<&'static str> {
+    if field.is_empty() {
+        Some("an empty field")
+    } else if field.contains('\r') {
+        Some("a carriage return")
+    } else if field.contains(char::is_control) {
+        Some("a control character")
+    } else {
+        None
+    }
+}

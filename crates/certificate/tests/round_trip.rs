@@ -1,0 +1,122 @@
+//! What is written is read back equal, and what is read is written back byte by byte.
+
+use andor_certificate::{Claim, Header, Kind, MAX_LINE_BYTES, Reader, Record, Ref, Writer};
+use andor_game::{Repetition, Value, mix};
+
+/// Numbers that look random.
+struct Stream(u64);
+
+impl Stream {
+    fn below(&mut self, bound: u64) -> u64 {
+        self.0 += 1;
+        mix(self.0) % bound
+    }
+
+    fn text(&mut self) -> String {
+        let signs = ['a', 'B', '7', ' ', '/', '-', '>', 'é', '王', '"', '\\', '#'];
+        (0..=self.below(6)).map(|_| signs[self.below(signs.len() as u64) as usize]).collect()
+    }
+
+    fn number(&mut self) -> u64 {
+        let bits = self.below(64);
+        self.below(u64::MAX) >> bits
+    }
+
+    fn value(&mut self) -> Value {
+        Value(self.below(9) as i32 - 4)
+    }
+
+    fn reference(&mut self) -> Ref {
+        if self.below(3) == 0 { Ref::Repetition } else { Ref::Node(self.number()) }
+    }
+
+    fn kind(&mut self) -> Kind {
+        match self.below(3) {
+            0 => Kind::End(self.value()),
+            1 => Kind::Pick { mv: self.text(), to: self.reference() },
+            _ => Kind::All((0..=self.below(4)).map(|_| (self.text(), self.reference())).collect()),
+        }
+    }
+
+    fn certificate(&mut self) -> (Header, Vec<Record>) {
+        let rules = [Repetition::DRAW, Repetition::MoverLoses, Repetition::MoverWins, Repetition::Never];
+        let header = Header {
+            game: self.text(),
+            repetition: rules[self.below(4) as usize],
+            root: self.text(),
+            history: (0..self.below(4)).map(|_| self.text()).collect(),
+            claim: Claim {
+                player: self.text(),
+                holds: self.below(2) == 0,
+                value: self.value(),
+                within: (self.below(2) == 0).then(|| self.number() as u32),
+            },
+            nodes: self.below(6),
+        };
+        let first = header.first_record_line();
+        let records = (0..header.nodes as usize)
+            .map(|n| Record { line: first + n, id: self.number(), position: self.text(), kind: self.kind() })
+            .collect();
+        (header, records)
+    }
+}
+
+fn write(header: &Header, records: &[Record]) -> std::io::Result<Vec<u8>> {
+    let mut writer = Writer::new(Vec::new(), header)?;
+    records.iter().try_for_each(|record| writer.write(record))?;
+    writer.finish()
+}
+
+#[test]
+fn reader_and_writer_are_inverses() {
+    let mut stream = Stream(0);
+    for _ in 0..2_000 {
+        let (header, records) = stream.certificate();
+        let text = write(&header, &records).unwrap();
+        let reader = Reader::new(&text[..]).unwrap();
+        let read_header = reader.header().clone();
+        let read_records: Vec<Record> = reader.map(Result::unwrap).collect();
+        assert_eq!((&read_header, &read_records), (&header, &records));
+        assert_eq!(write(&read_header, &read_records).unwrap(), text);
+    }
+}
+
+#[test]
+fn a_claim_stands_in_the_line_that_the_header_names() {
+    let mut stream = Stream(77);
+    for _ in 0..50 {
+        let (header, records) = stream.certificate();
+        let text = String::from_utf8(write(&header, &records).unwrap()).unwrap();
+        let line = |number: usize| text.lines().nth(number - 1).unwrap();
+        assert!(line(Header::ROOT_LINE).starts_with("root\t"));
+        assert!(line(header.claim_line()).starts_with("claim\t"));
+        assert!(line(header.first_record_line() - 1).starts_with("nodes\t"));
+    }
+}
+
+#[test]
+fn the_writer_refuses_what_the_reader_would_refuse() {
+    let (mut header, _) = Stream(0).certificate();
+    header.nodes = 1;
+    let record = |kind| Record { line: 0, id: 1, position: "p".into(), kind };
+    let end = record(Kind::End(Value::WIN));
+    assert!(write(&header, std::slice::from_ref(&end)).is_ok());
+    let pick = |mv: &str| record(Kind::Pick { mv: mv.into(), to: Ref::Repetition });
+    let long = "x".repeat(MAX_LINE_BYTES);
+    let cases: [(&str, Vec<Record>); 8] = [
+        ("fewer nodes", vec![]),
+        ("more nodes", vec![end.clone(), end.clone()]),
+        ("'all' without a move", vec![record(Kind::All(vec![]))]),
+        ("an empty field", vec![pick("")]),
+        ("a control character in 'a\\tb'", vec![pick("a\tb")]),
+        ("a control character in 'a\\nb'", vec![pick("a\nb")]),
+        ("a carriage return in 'a\\r'", vec![pick("a\r")]),
+        ("too long", vec![pick(&long)]),
+    ];
+    for (reason, records) in cases {
+        let error = write(&header, &records).unwrap_err().to_string();
+        assert!(error.contains(reason), "{error}");
+    }
+    header.history.push(String::new());
+    assert!(write(&header, &[end]).is_err());
+}

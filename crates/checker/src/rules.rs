@@ -1,0 +1,29 @@
+//! What must hold of a strategy as a whole: one rule for each effect that a repetition has for the claimant.
+
+mod acyclic;
+mod closed;
+mod path;
+
+use crate::Rejected;
+use crate::strategy::Strategy;
+use andor_game::{Effect, Goal, Notation, Player};
+
+pub(crate) fn check<G: Notation>(
+    strategy: &Strategy<'_, G>,
+    goal: Goal,
+    claimant: Player,
+) -> Result<(), Rejected> {
+    match goal.repetition_effect(strategy.game, claimant) {
+        Some(Effect::Good) => closed::check(strategy),
+        Some(Effect::BadForMover) => path::check(strategy, |mover| mover == claimant),
+        Some(Effect::GoodForMover) => path::check(strategy, |mover| mover != claimant),
+        // Where different positions repeat each other (as in positional superko), a position that is won in
+        // itself may be lost because of another one on the path: then paths have to be looked at.
+        Some(Effect::Bad) if !classes_are_positions(strategy) => path::check(strategy, |_| true),
+        Some(Effect::Bad) | None => acyclic::check(strategy),
+    }
+}
+
+fn classes_are_positions<G: Notation>(strategy: &Strategy<'_, G>) -> bool {
+    (0..strategy.positions.len()).all(|node| strategy.class(node) == strategy.positions[node])
+}

@@ -1,0 +1,155 @@
+//! It depends on the path whether a repetition happens, and on the mover whether it is good for the claimant.
+//!
+//! Accepted when every reference names an earlier line, and at every node x that play can reach:
+//! 1. a move of a player whose repetitions fail the claimant leads to a position that stands on *no* path of
+//!    the strategy from the root to x (history and x included);
+//! 2. a move that is said to repeat is made by a player whose repetitions suit the claimant, and leads to a
+//!    position that stands on *every* such path.
+//!
+//! Why that is enough: references go to earlier lines, so play ends. Until then it has gone along a path of the
+//! strategy, so by 1 no repetition was bad, and by 2 a move without a node after it was a good repetition. (A
+//! move to a node that happens to repeat, made by a player for whom that suits the claimant, ends well, too.)
+//!
+//! These are the conditions R and F of a lemma, asked at the root. Unfolding their definition, F(root) holds the
+//! targets of bad-mover moves at nodes below, and is violated by the history, or on the way up at a node n with
+//! n in F: together, when a target stands on some path from the root to the mover's node. R(root) holds the
+//! targets of repetitions, less those met on the way up, on each way up separately: it is fulfilled by
+//! the history when each target stands in the history or on every path down to the repetition.
+//!
+//! Instead of a set of positions a node, which would be quadratic memory, 64 positions at a time are followed
+//! from the root down, one bit each. Only few need it: a position on one single node cannot stand above a move
+//! to that node, or there would be a cycle.
+
+use super::acyclic::refers_to_earlier_lines;
+use crate::Rejected;
+use crate::strategy::Strategy;
+use andor_game::{Notation, Player};
+use std::collections::HashMap;
+
+const RULE: &str = "path";
+
+/// A move, by node and number, whose target must stand on every path (when it is said to repeat) or on none.
+struct Demand {
+    target: usize,
+    node: usize,
+    step: usize,
+}
+
+/// How a position, as the rule of repetition sees it, occurs among the nodes that play can reach.
+#[derive(Default)]
+struct Class {
+    nodes: usize,
+    /// Its number among those that have to be followed, if it is one.
+    target: Option<usize>,
+}
+
+pub(crate) fn check<G: Notation>(
+    strategy: &Strategy<'_, G>,
+    fails: impl Fn(Player) -> bool,
+) -> Result<(), Rejected> {
+    refers_to_earlier_lines(strategy, RULE)?;
+    let reached = reached(strategy);
+    let mut classes: HashMap<G::Position, Class> = HashMap::new();
+    for &node in &reached {
+        classes.entry(strategy.class(node)).or_default().nodes += 1;
+    }
+    let mut demands = demands(strategy, &reached, &mut classes, fails)?;
+    demands.sort_unstable_by_key(|demand| (demand.target, demand.node));
+
+    let mut target_of = vec![None; strategy.positions.len()];
+    for &node in &reached {
+        target_of[node] = classes[&strategy.class(node)].target;
+    }
+    for block in demands.chunk_by(|a, b| a.target / 64 == b.target / 64) {
+        let (on_some, on_every) = follow(strategy, &reached, &target_of, block[0].target / 64);
+        for &Demand { target, node, step } in block {
+            let step = &strategy.steps[node][step];
+            let bit = 1 << (target % 64);
+            if step.to.is_none() && on_every[node] & bit == 0 {
+                return Err(strategy.rejected_step(node, step, RULE, NOT_ON_EVERY));
+            }
+            if step.to.is_some() && on_some[node] & bit != 0 {
+                return Err(strategy.rejected_step(node, step, RULE, ON_SOME));
+            }
+        }
+    }
+    Ok(())
+}
+
+const NOT_ON_EVERY: &str = "is said to repeat a position, but does not on every path";
+const ON_SOME: &str = "repeats a position on some path, which fails the claimant";
+
+/// The nodes that play can reach, from the root down: each after all that lead to it.
+fn reached<G: Notation>(strategy: &Strategy<'_, G>) -> Vec<usize> {
+    let mut is_reached = vec![false; strategy.positions.len()];
+    is_reached[strategy.root()] = true;
+    let mut reached = Vec::new();
+    for node in (0..=strategy.root()).rev() {
+        if is_reached[node] {
+            reached.push(node);
+            strategy.steps[node].iter().filter_map(|step| step.to).for_each(|next| is_reached[next] = true);
+        }
+    }
+    reached
+}
+
+/// What each move demands of the paths to it, and rejects at once what no path can satisfy.
+fn demands<G: Notation>(
+    strategy: &Strategy<'_, G>,
+    reached: &[usize],
+    classes: &mut HashMap<G::Position, Class>,
+    fails: impl Fn(Player) -> bool,
+) -> Result<Vec<Demand>, Rejected> {
+    let (mut demands, mut targets) = (Vec::new(), 0);
+    for &node in reached {
+        let own = strategy.class(node);
+        for (number, step) in strategy.steps[node].iter().enumerate() {
+            let wrong = |why| Err(strategy.rejected_step(node, step, RULE, why));
+            let after = strategy.class_after(node, step);
+            let surely_repeats = after == own || strategy.history.contains(&after);
+            let suits = !fails(strategy.game.turn(&strategy.positions[node]));
+            let class = classes.get_mut(&after);
+            let to_follow = match step.to {
+                None if !suits => return wrong("is said to repeat a position, which fails the claimant"),
+                None if surely_repeats => None,
+                None if class.is_none() => return wrong(NOT_ON_EVERY),
+                None => class,
+                Some(_) if suits => None,
+                Some(_) if surely_repeats => return wrong(ON_SOME),
+                Some(_) => class.filter(|class| class.nodes > 1),
+            };
+            if let Some(class) = to_follow {
+                let target = *class.target.get_or_insert_with(|| {
+                    targets += 1;
+                    targets - 1
+                });
+                demands.push(Demand { target, node, step: number });
+            }
+        }
+    }
+    Ok(demands)
+}
+
+/// For each node, which of the 64 targets of a block stand on some path from the root to it, and which on every
+/// path, the node itself included.
+fn follow<G: Notation>(
+    strategy: &Strategy<'_, G>,
+    reached: &[usize],
+    target_of: &[Option<usize>],
+    block: usize,
+) -> (Vec<u64>, Vec<u64>) {
+    let mut on_some = vec![0; strategy.positions.len()];
+    let mut on_every = vec![u64::MAX; strategy.positions.len()];
+    on_every[strategy.root()] = 0;
+    for &node in reached {
+        let own =
+            target_of[node].filter(|target| target / 64 == block).map_or(0, |target| 1 << (target % 64));
+        on_some[node] |= own;
+        on_every[node] |= own;
+        for next in strategy.steps[node].iter().filter_map(|step| step.to) {
+            on_some[next] |= on_some[node];
+            on_every[next] &= on_every[node];
+        }
+    }
+    (on_some, on_every)
+}

@@ -1,0 +1,199 @@
+//! What must hold at every node, whatever the rule of repetition.
+
+use crate::Rejected;
+use andor_certificate::{FormatError, Header, Kind, Record, Ref};
+use andor_game::{Goal, Notation, Player, legal_moves, successor};
+use std::collections::{HashMap, HashSet};
+
+/// A strategy whose nodes have been checked one by one. Nodes are named by their place in the certificate.
+pub(crate) struct Strategy<'g, G: Notation> {
+    pub game: &'g G,
+    /// What stood on the board before the root, as the rule of repetition sees it.
+    pub history: HashSet<G::Position>,
+    /// The line of each node.
+    pub lines: Vec<usize>,
+    /// The position of each node.
+    pub positions: Vec<G::Position>,
+    /// The moves at each node: one of the claimant's, all of the opponent's, none at an end.
+    pub steps: Vec<Vec<Step<G::Move>>>,
+}
+
+/// A move of the strategy.
+pub(crate) struct Step<M> {
+    pub mv: M,
+    /// The node it leads to; `None` says that it repeats a position.
+    pub to: Option<usize>,
+}
+
+impl<'g, G: Notation> Strategy<'g, G> {
+    pub fn read(
+        game: &'g G,
+        header: &Header,
+        goal: Goal,
+        claimant: Player,
+        records: impl IntoIterator<Item = Result<Record, FormatError>>,
+    ) -> Result<Strategy<'g, G>, Rejected> {
+        let root = position(game, Header::ROOT_LINE, "root", &header.root)?;
+        let mut history = HashSet::new();
+        for (line, text) in (Header::ROOT_LINE + 1..).zip(&header.history) {
+            let earlier = position(game, line, "history", text)?;
+            if game.end(&earlier).is_some() {
+                let reason = format!("the game was over at {text}, nothing can have followed");
+                return Err(Rejected::new(line, "history", reason));
+            }
+            history.insert(game.repetition_class(&earlier));
+        }
+
+        let mut node_of_id = HashMap::new();
+        let (mut lines, mut positions, mut moves) = (Vec::new(), Vec::new(), Vec::new());
+        for record in records {
+            let Record { line, id, position: text, kind } = record?;
+            if let Some(earlier) = node_of_id.insert(id, lines.len()) {
+                let reason = format!("the number {id} names line {} already", lines[earlier]);
+                return Err(Rejected::new(line, "id", reason));
+            }
+            let position = position(game, line, "position", &text)?;
+            moves.push(moves_at(game, line, &position, kind, goal, claimant)?);
+            positions.push(position);
+            lines.push(line);
+        }
+        let last_line = lines.last().copied().unwrap_or(header.first_record_line() - 1);
+        if lines.len() as u64 != header.nodes || lines.is_empty() {
+            let reason = format!("{} nodes are announced, {} are there", header.nodes, lines.len());
+            return Err(Rejected::new(last_line, "nodes", reason));
+        }
+        if positions.last() != Some(&root) {
+            let reason = format!("the last node is not the root {}", header.root);
+            return Err(Rejected::new(last_line, "root", reason));
+        }
+
+        let mut strategy = Strategy { game, history, lines, positions, steps: Vec::new() };
+        for (node, moves) in moves.into_iter().enumerate() {
+            let steps = moves.into_iter().map(|(mv, to)| strategy.step(node, mv, to, &node_of_id));
+            let steps = steps.collect::<Result<_, _>>()?;
+            strategy.steps.push(steps);
+        }
+        Ok(strategy)
+    }
+
+    /// The position after the move is the position of the node that is referred to.
+    fn step(
+        &self,
+        node: usize,
+        mv: G::Move,
+        to: Ref,
+        node_of_id: &HashMap<u64, usize>,
+    ) -> Result<Step<G::Move>, Rejected> {
+        let text = || self.game.move_text(&self.positions[node], mv);
+        let after = successor(self.game, &self.positions[node], mv);
+        let wrong = |reason: String| Err(self.rejected(node, "ref", reason));
+        match to {
+            Ref::Node(id) => match node_of_id.get(&id) {
+                None => wrong(format!("no node has the number {id}, named after {}", text())),
+                Some(&next) if self.positions[next] == after => Ok(Step { mv, to: Some(next) }),
+                Some(_) => wrong(format!(
+                    "{} leads to {}, not to the position of node {id}",
+                    text(),
+                    self.game.position_text(&after)
+                )),
+            },
+            Ref::Repetition if self.game.end(&after).is_some() => {
+                wrong(format!("{} ends the game, which is no repetition", text()))
+            }
+            Ref::Repetition => Ok(Step { mv, to: None }),
+        }
+    }
+
+    /// The node from which play starts.
+    pub fn root(&self) -> usize {
+        self.positions.len() - 1
+    }
+
+    /// A node's position as the rule of repetition sees it.
+    pub fn class(&self, node: usize) -> G::Position {
+        self.game.repetition_class(&self.positions[node])
+    }
+
+    /// The position after a move, as the rule of repetition sees it.
+    pub fn class_after(&self, node: usize, step: &Step<G::Move>) -> G::Position {
+        self.game.repetition_class(&successor(self.game, &self.positions[node], step.mv))
+    }
+
+    pub fn rejected(&self, node: usize, rule: &'static str, reason: String) -> Rejected {
+        Rejected::new(self.lines[node], rule, reason)
+    }
+
+    /// A rejection because of one move.
+    pub fn rejected_step(
+        &self,
+        node: usize,
+        step: &Step<G::Move>,
+        rule: &'static str,
+        why: &str,
+    ) -> Rejected {
+        let mv = self.game.move_text(&self.positions[node], step.mv);
+        self.rejected(node, rule, format!("the move {mv} {why}"))
+    }
+}
+
+fn position<G: Notation>(
+    game: &G,
+    line: usize,
+    rule: &'static str,
+    text: &str,
+) -> Result<G::Position, Rejected> {
+    game.parse_position(text).map_err(|error| Rejected::new(line, rule, error.to_string()))
+}
+
+/// A node on its own: the right kind for its position, an end in the target, and moves that are legal and, if
+/// they are the opponent's, complete.
+fn moves_at<G: Notation>(
+    game: &G,
+    line: usize,
+    position: &G::Position,
+    kind: Kind,
+    goal: Goal,
+    claimant: Player,
+) -> Result<Vec<(G::Move, Ref)>, Rejected> {
+    let wrong = |rule, reason: String| Err(Rejected::new(line, rule, reason));
+    let over = game.end(position);
+    let (rule, mover, named) = match (kind, over) {
+        (Kind::End(claimed), Some(value)) => {
+            let worth = value.worth_to(goal.player);
+            return if claimed != worth {
+                wrong("end", format!("the game ends with {worth} here, not with {claimed}"))
+            } else if goal.met(value) != (claimant == goal.player) {
+                wrong("end", format!("{worth} is not what the claim needs"))
+            } else {
+                Ok(Vec::new())
+            };
+        }
+        (Kind::End(_), None) => return wrong("end", "the game is not over here".into()),
+        (Kind::Pick { mv, to }, None) => ("pick", claimant, vec![(mv, to)]),
+        (Kind::All(moves), None) => ("all", claimant.opponent(), moves),
+        (Kind::Pick { .. }, Some(_)) => return wrong("pick", "the game is over here".into()),
+        (Kind::All(_), Some(_)) => return wrong("all", "the game is over here".into()),
+    };
+    if game.turn(position) != mover {
+        return wrong(rule, format!("it is not the move of {}", game.player_name(mover)));
+    }
+    // Moves are told apart by their text, so two that are written alike would hide one of them.
+    let mut legal = HashMap::new();
+    for mv in legal_moves(game, position) {
+        let text = game.move_text(position, mv);
+        if legal.insert(text.clone(), mv).is_some() {
+            return wrong(rule, format!("the rulebook writes two moves as {text}"));
+        }
+    }
+    let mut moves = Vec::with_capacity(named.len());
+    for (text, to) in named {
+        match legal.remove(&text) {
+            Some(mv) => moves.push((mv, to)),
+            None => return wrong(rule, format!("{text} is no legal move, or stands here twice")),
+        }
+    }
+    match legal.keys().min() {
+        Some(missing) if mover != claimant => wrong(rule, format!("the reply {missing} is missing")),
+        _ => Ok(moves),
+    }
+}

@@ -1,0 +1,288 @@
+//! The whole graph, then backwards from its ends: retrograde analysis.
+//!
+//! Where a repetition fails the attacker, whoever repeats, only play that makes progress succeeds, and the
+//! positions from which the attack succeeds are the *attractor* of the ends where it has succeeded (Zermelo 1913;
+//! in linear time with a counter at each position: Liu and Smolka 1998):
+//!
+//! ```text
+//!   attacker to move:  in the attractor as soon as one child is
+//!   defender to move:  in the attractor as soon as all children are
+//! ```
+//!
+//! What is left over is a trap: the defender can stay in it for ever, and does not mind repeating. A position
+//! of the history before the root is a leaf that fails the attacker. Positions enter the attractor in the order
+//! of their distance, so the depth to win comes for nothing.
+
+use crate::store::{KeyIndex, bytes_of, has_room, reserved};
+use crate::{
+    Attack, Belief, Cursor, Engine, Hints, Limits, NoHints, Observer, Run, Soundness, Statistics, Step, Stop,
+    Verdict, Watch,
+};
+use andor_game::{Game, Question, Repetition};
+use std::collections::VecDeque;
+
+/// Generates all positions that can be reached and solves them together.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Retrograde;
+
+impl<G: Game> Engine<G> for Retrograde {
+    fn soundness(&self, rule: Repetition) -> Soundness {
+        if rule.depends_on_mover() {
+            Soundness::Refused("where a repetition's worth depends on who repeats, positions have no value of their own")
+        } else {
+            Soundness::Sound
+        }
+    }
+
+    fn solve(
+        &self,
+        game: &G,
+        question: &Question<G>,
+        limits: &Limits,
+        observer: &mut dyn Observer,
+    ) -> Run<G> {
+        let attack = Attack::against_repetition(game, question);
+        let mut watch = Watch::new(limits, observer);
+        let solved = Graph::reachable(game, &attack, &question.root, &mut watch)
+            .and_then(|graph| graph.solve(attack.proves(), &mut watch));
+        match solved {
+            Ok(solution) => {
+                let success = solution.depths[0] != UNREACHED;
+                let mut more =
+                    vec![("distinct", solution.depths.len() as u64), ("edges", solution.edges.len() as u64)];
+                if success {
+                    more.push(("depth", u64::from(solution.depths[0])));
+                }
+                Run {
+                    verdict: Verdict::decided(success == attack.proves()),
+                    statistics: Statistics { more, ..watch.statistics },
+                    hints: Box::new(solution),
+                }
+            }
+            Err(stop) => Run {
+                verdict: Verdict::Unknown(stop),
+                statistics: watch.statistics,
+                hints: Box::new(NoHints),
+            },
+        }
+    }
+}
+
+/// Not in the attractor.
+const UNREACHED: u32 = u32::MAX;
+
+/// What a position is before the analysis.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Attacker,
+    Defender,
+    Success,
+    Failure,
+}
+
+/// The reachable positions, by number; the root is 0. The children of n are
+/// `edges[first_edge[n]..first_edge[n + 1]]`.
+struct Graph {
+    kinds: Vec<Kind>,
+    first_edge: Vec<u32>,
+    edges: Vec<u32>,
+}
+
+impl Graph {
+    fn bytes(&self) -> u64 {
+        bytes_of(&self.kinds) + bytes_of(&self.first_edge) + bytes_of(&self.edges)
+    }
+
+    fn reachable<G: Game>(
+        game: &G,
+        attack: &Attack,
+        root: &G::Position,
+        watch: &mut Watch<'_>,
+    ) -> Result<Graph, Stop> {
+        let memory = watch.memory();
+        let mut graph = Graph {
+            kinds: reserved(memory / 32),
+            first_edge: reserved(memory / 8),
+            edges: reserved(memory),
+        };
+        // The keys are in the way of nothing when the analysis begins: they and the index are gone by then.
+        let mut keys: Vec<u64> = reserved(memory / 4);
+        let mut index = KeyIndex::new(memory / 4);
+        let mut waiting: VecDeque<G::Position> = VecDeque::new();
+        let mut moves = Vec::new();
+        let kind_of = |position: &G::Position| match attack.end(game, position) {
+            Some(true) => Kind::Success,
+            Some(false) => Kind::Failure,
+            None if attack.moves(game, position) => Kind::Attacker,
+            None => Kind::Defender,
+        };
+        if !index.make_room(1, std::iter::empty()) || !has_room(&graph.kinds, 1) {
+            return Err(Stop::Memory);
+        }
+        keys.push(game.key(root).0);
+        index.insert(keys[0], 0);
+        graph.kinds.push(kind_of(root));
+        waiting.push_back(root.clone());
+        // Positions are expanded in the order of their numbers, so the list of edges needs no second offset.
+        for number in 0.. {
+            if number == graph.kinds.len() {
+                break;
+            }
+            graph.first_edge.push(graph.edges.len() as u32);
+            if !matches!(graph.kinds[number], Kind::Attacker | Kind::Defender) {
+                if number == 0 {
+                    waiting.clear();
+                }
+                continue;
+            }
+            let position = waiting.pop_front().expect("a position waits for each number that has moves");
+            moves.clear();
+            game.moves(&position, &mut moves);
+            watch.expanded(moves.len());
+            let room = index.make_room(moves.len(), keys.iter().copied().zip(0..))
+                && has_room(&keys, moves.len())
+                && has_room(&graph.kinds, moves.len())
+                && has_room(&graph.first_edge, moves.len() + 2)
+                && has_room(&graph.edges, moves.len())
+                && graph.edges.len() + moves.len() < UNREACHED as usize;
+            let bytes = |queue: usize| {
+                graph.bytes() + bytes_of(&keys) + index.bytes() + (queue * size_of::<G::Position>()) as u64
+            };
+            let held = waiting.capacity();
+            if waiting.len() + moves.len() > held {
+                // While it moves, the queue stands in memory twice.
+                let grown = (held + held / 2).max(waiting.len() + moves.len());
+                if bytes(held + grown) > memory || waiting.try_reserve_exact(grown - waiting.len()).is_err() {
+                    watch.stop(bytes(held));
+                    return Err(Stop::Memory);
+                }
+            }
+            if let Some(stop) = watch.stop(bytes(waiting.capacity())) {
+                return Err(stop);
+            }
+            if !room {
+                return Err(Stop::Memory);
+            }
+            for &mv in &moves {
+                let mut child = position.clone();
+                game.play(&mut child, mv);
+                let key = game.key(&child).0;
+                let target = index.find(key, &keys).unwrap_or_else(|| {
+                    let target = keys.len() as u32;
+                    keys.push(key);
+                    index.insert(key, target);
+                    let repeats = attack.in_history(game.repetition_key(&child));
+                    let kind = if repeats { Kind::Failure } else { kind_of(&child) };
+                    graph.kinds.push(kind);
+                    if matches!(kind, Kind::Attacker | Kind::Defender) {
+                        waiting.push_back(child);
+                    }
+                    target
+                });
+                graph.edges.push(target);
+            }
+        }
+        graph.first_edge.push(graph.edges.len() as u32);
+        Ok(graph)
+    }
+
+    fn children(&self, number: usize) -> &[u32] {
+        &self.edges[self.first_edge[number] as usize..self.first_edge[number + 1] as usize]
+    }
+
+    /// The attractor. In the order in which positions enter it, depths never fall: that of an attacker's
+    /// position is its fastest win, that of a defender's the slowest loss.
+    fn solve(self, proves: bool, watch: &mut Watch<'_>) -> Result<Solution, Stop> {
+        let count = self.kinds.len();
+        let bytes = self.bytes() + 4 * (4 * count as u64 + 1 + self.edges.len() as u64);
+        if let Some(stop) = watch.stop(bytes) {
+            return Err(stop);
+        }
+        // Parents as lists in one vector, built by counting: `first_parent[n]` runs down to the list's start.
+        let mut first_parent = vec![0_u32; count + 1];
+        for &child in &self.edges {
+            first_parent[child as usize] += 1;
+        }
+        let mut sum = 0;
+        for entry in &mut first_parent {
+            sum += *entry;
+            *entry = sum;
+        }
+        let mut parents = vec![0_u32; self.edges.len()];
+        for number in 0..count {
+            for &child in self.children(number) {
+                let place = &mut first_parent[child as usize];
+                *place -= 1;
+                parents[*place as usize] = number as u32;
+            }
+        }
+        let mut open: Vec<u32> = (0..count)
+            .map(|number| match self.kinds[number] {
+                Kind::Defender => self.children(number).len() as u32,
+                _ => 1,
+            })
+            .collect();
+        let mut depths = vec![UNREACHED; count];
+        let mut queue = Vec::with_capacity(count);
+        for number in 0..count {
+            if self.kinds[number] == Kind::Success {
+                depths[number] = 0;
+                queue.push(number as u32);
+            }
+        }
+        let mut done = 0;
+        while done < queue.len() {
+            let child = queue[done] as usize;
+            done += 1;
+            if done % (1 << 16) == 0
+                && let Some(stop) = watch.pause(bytes)
+            {
+                return Err(stop);
+            }
+            for &parent in &parents[first_parent[child] as usize..first_parent[child + 1] as usize] {
+                let parent = parent as usize;
+                if depths[parent] == UNREACHED {
+                    open[parent] -= 1;
+                    if open[parent] == 0 {
+                        depths[parent] = depths[child] + 1;
+                        queue.push(parent as u32);
+                    }
+                }
+            }
+        }
+        let Graph { kinds, first_edge, edges } = self;
+        Ok(Solution { kinds, first_edge, edges, depths, proves })
+    }
+}
+
+/// The solved graph, which answers for every position in it.
+struct Solution {
+    kinds: Vec<Kind>,
+    first_edge: Vec<u32>,
+    edges: Vec<u32>,
+    /// Plies until the attack has succeeded, or [`UNREACHED`].
+    depths: Vec<u32>,
+    proves: bool,
+}
+
+impl<G: Game> Hints<G> for Solution {
+    fn root(&self) -> Option<Cursor> {
+        Some(Cursor(0))
+    }
+
+    /// Where the attacker moves and succeeds, only children on a shortest way are shown: any other might lead
+    /// round in a circle of won positions.
+    fn child(&self, _: &G, step: &Step<'_, G>) -> Option<Cursor> {
+        let parent = step.parent.0 as usize;
+        let children = &self.edges[self.first_edge[parent] as usize..self.first_edge[parent + 1] as usize];
+        let child = *children.get(step.index)?;
+        let (depth, after) = (self.depths[parent], self.depths[child as usize]);
+        let detour = self.kinds[parent] == Kind::Attacker && depth != UNREACHED && after != depth - 1;
+        (!detour).then_some(Cursor(u64::from(child)))
+    }
+
+    fn belief(&self, at: Cursor) -> Belief {
+        let success = self.depths[at.0 as usize] != UNREACHED;
+        if success == self.proves { Belief::Proved } else { Belief::Disproved }
+    }
+}

@@ -1,0 +1,288 @@
+//! The part of the game graph that an engine's beliefs span, grown move by move as the fixpoints ask for it.
+
+use crate::Failure;
+use crate::sources::{Opinion, Place, Sources};
+use andor_engines::Path;
+use andor_game::{Game, Player, RepetitionKey, legal_moves, successor};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// What a member of the region is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Member {
+    /// Over, with a value in the claimant's target.
+    GoodEnd,
+    /// Over, with another value; or a position that could not be settled.
+    Lost,
+    /// A position of the history: getting there is a repetition.
+    InHistory,
+    /// The claimant moves: one of its moves is enough.
+    Claimant,
+    /// The opponent moves: all are needed.
+    Opponent,
+}
+
+pub(crate) struct Region<'s, 'a, G: Game> {
+    sources: &'s mut Sources<'a, G>,
+    claimant: Player,
+    /// Whether positions that the engine left open may belong to the strategy.
+    use_open: bool,
+    history: FxHashSet<RepetitionKey>,
+    index: FxHashMap<G::Position, usize>,
+    pub(crate) positions: Vec<G::Position>,
+    pub(crate) members: Vec<Member>,
+    /// Known moves of each member, and where they lead.
+    pub(crate) moves: Vec<Vec<(G::Move, usize)>>,
+    /// Moves of claimant members that were passed over for a better one.
+    reserve: Vec<Vec<Candidate<G::Move>>>,
+    parent: Vec<usize>,
+    visited: FxHashSet<(usize, Option<Place>)>,
+}
+
+#[derive(Clone, Copy)]
+struct Candidate<M> {
+    mv: M,
+    place: Option<Place>,
+}
+
+/// A member still to be looked at, from a place, at a depth below the root.
+struct Visit {
+    member: usize,
+    place: Option<Place>,
+    depth: usize,
+}
+
+impl<'s, 'a, G: Game> Region<'s, 'a, G> {
+    /// The region of the engine's first choices.
+    pub(crate) fn new(sources: &'s mut Sources<'a, G>, use_open: bool) -> Result<Self, Failure> {
+        let question = sources.question;
+        let game = sources.game;
+        let claimant = question.claimant(sources.proved);
+        let mut region = Region {
+            claimant,
+            use_open,
+            history: question.history.iter().map(|earlier| game.repetition_key(earlier)).collect(),
+            index: FxHashMap::default(),
+            positions: Vec::new(),
+            members: Vec::new(),
+            moves: Vec::new(),
+            reserve: Vec::new(),
+            parent: Vec::new(),
+            visited: FxHashSet::default(),
+            sources,
+        };
+        let root = region.add(question.root.clone(), 0);
+        if region.members[root] == Member::InHistory {
+            // The root has been reached; only coming back to it repeats.
+            region.members[root] = region.kind_of(&question.root);
+        }
+        let place = region.sources.root();
+        let path = region.path_of(std::iter::empty());
+        region.explore(vec![Visit { member: root, place, depth: 0 }], path)?;
+        Ok(region)
+    }
+
+    fn kind_of(&self, position: &G::Position) -> Member {
+        let game = self.sources.game;
+        match game.end(position) {
+            Some(value) if self.sources.question.goal.met(value) == self.sources.proved => Member::GoodEnd,
+            Some(_) => Member::Lost,
+            None if game.turn(position) == self.claimant => Member::Claimant,
+            None => Member::Opponent,
+        }
+    }
+
+    fn add(&mut self, position: G::Position, parent: usize) -> usize {
+        if let Some(&known) = self.index.get(&position) {
+            return known;
+        }
+        let member = self.positions.len();
+        let repeats = self.history.contains(&self.sources.game.repetition_key(&position));
+        self.members.push(if repeats { Member::InHistory } else { self.kind_of(&position) });
+        self.index.insert(position.clone(), member);
+        self.positions.push(position);
+        self.moves.push(Vec::new());
+        self.reserve.push(Vec::new());
+        self.parent.push(parent);
+        member
+    }
+
+    /// The way by which a member was first met, from the root on.
+    fn way_to(&self, member: usize) -> Vec<usize> {
+        let mut way = vec![member];
+        while let Some(&last) = way.last()
+            && last != 0
+        {
+            way.push(self.parent[last]);
+        }
+        way.reverse();
+        way
+    }
+
+    /// The history, and these members after it.
+    fn path_of(&self, way: impl Iterator<Item = usize>) -> Path {
+        let history = self.sources.question.history.iter();
+        let positions = history.chain(way.map(|member| &self.positions[member]));
+        Path::new(positions.map(|position| self.sources.game.repetition_key(position)))
+    }
+
+    /// Follows the engine's beliefs from the given members, to which `path` leads.
+    fn explore(&mut self, mut visits: Vec<Visit>, mut path: Path) -> Result<(), Failure> {
+        let above_root = self.sources.question.history.len();
+        let game = self.sources.game;
+        // Visits are taken last in, first out, so the path shrinks to the parent of the next one by itself.
+        while let Some(Visit { member, place, depth }) = visits.pop() {
+            if !matches!(self.members[member], Member::Claimant | Member::Opponent)
+                || !self.visited.insert((member, place))
+            {
+                continue;
+            }
+            while path.len() > above_root + depth {
+                path.pop();
+            }
+            let position = self.positions[member].clone();
+            path.push(game.repetition_key(&position));
+            let steps = self.steps(&position, place, &path);
+            match self.members[member] {
+                Member::Claimant => self.visit_claimant(member, place, depth, steps, &mut visits)?,
+                _ => self.visit_opponent(member, place, depth, steps, &mut visits)?,
+            }
+        }
+        Ok(())
+    }
+
+    /// All moves of a position, with where they lead and the place there.
+    fn steps(
+        &self,
+        position: &G::Position,
+        place: Option<Place>,
+        path: &Path,
+    ) -> Vec<(Candidate<G::Move>, G::Position)> {
+        let game = self.sources.game;
+        let step = |(index, mv)| {
+            let next = successor(game, position, mv);
+            let place = place.and_then(|place| self.sources.child(place, index, &next, path));
+            (Candidate { mv, place }, next)
+        };
+        legal_moves(game, position).into_iter().enumerate().map(step).collect()
+    }
+
+    fn visit_claimant(
+        &mut self,
+        member: usize,
+        place: Option<Place>,
+        depth: usize,
+        steps: Vec<(Candidate<G::Move>, G::Position)>,
+        visits: &mut Vec<Visit>,
+    ) -> Result<(), Failure> {
+        // Settled children first, then open ones: the first is followed, the others wait.
+        let mut candidates: Vec<(bool, Candidate<G::Move>)> = Vec::new();
+        for (candidate, next) in steps {
+            let settled = match self.sources.opinion(candidate.place) {
+                Opinion::Mine => true,
+                _ if matches!(self.kind_of(&next), Member::GoodEnd) => true,
+                _ if self.use_open && self.history.contains(&self.sources.game.repetition_key(&next)) => true,
+                // A move back into the region costs nothing to consider.
+                _ if self.use_open && self.index.contains_key(&next) => false,
+                Opinion::Open if self.use_open => false,
+                _ => continue,
+            };
+            candidates.push((settled, candidate));
+        }
+        candidates.sort_by_key(|&(settled, _)| !settled);
+        if candidates.is_empty() {
+            if self.sources.opinion(place) == Opinion::Open {
+                // Nobody claimed that this position is settled.
+                return Ok(());
+            }
+            return self.ask_again(member, depth, visits);
+        }
+        let mut waiting: Vec<Candidate<G::Move>> =
+            candidates.into_iter().map(|(_, candidate)| candidate).collect();
+        let chosen = waiting.remove(0);
+        self.reserve[member].extend(waiting);
+        let new = !self.moves[member].iter().any(|&(mv, _)| mv == chosen.mv);
+        self.follow(member, chosen, depth, new, visits);
+        Ok(())
+    }
+
+    fn visit_opponent(
+        &mut self,
+        member: usize,
+        place: Option<Place>,
+        depth: usize,
+        steps: Vec<(Candidate<G::Move>, G::Position)>,
+        visits: &mut Vec<Visit>,
+    ) -> Result<(), Failure> {
+        if place.is_none() {
+            return self.ask_again(member, depth, visits);
+        }
+        let open = self.sources.opinion(place) == Opinion::Open;
+        let first_time = self.moves[member].is_empty();
+        for (candidate, next) in steps {
+            let known = candidate.place.is_some() || self.index.contains_key(&next);
+            let child = self.follow(member, candidate, depth, first_time, visits);
+            if open && !known && matches!(self.members[child], Member::Claimant | Member::Opponent) {
+                // Below an open position nothing was promised: a child never seen leads out of the region.
+                self.members[child] = Member::Lost;
+                visits.pop();
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes a move into the region, unless it stands there already, and queues the position that it leads to.
+    fn follow(
+        &mut self,
+        member: usize,
+        candidate: Candidate<G::Move>,
+        depth: usize,
+        new: bool,
+        visits: &mut Vec<Visit>,
+    ) -> usize {
+        let next = successor(self.sources.game, &self.positions[member], candidate.mv);
+        let child = self.add(next, member);
+        if new {
+            self.moves[member].push((candidate.mv, child));
+        }
+        visits.push(Visit { member: child, place: candidate.place, depth: depth + 1 });
+        child
+    }
+
+    /// Searches a member of which the sources do not know enough.
+    fn ask_again(&mut self, member: usize, depth: usize, visits: &mut Vec<Visit>) -> Result<(), Failure> {
+        let history = self.sources.question.history.clone();
+        match self.sources.search_again(&self.positions[member], history)? {
+            Some(place) => visits.push(Visit { member, place: Some(place), depth }),
+            None => self.members[member] = Member::Lost,
+        }
+        Ok(())
+    }
+
+    /// Brings in the next choices, at most `how_many`, of every claimant member for which `wanting` holds. False
+    /// when there is none left.
+    pub(crate) fn widen(
+        &mut self,
+        how_many: usize,
+        wanting: impl Fn(usize) -> bool,
+    ) -> Result<bool, Failure> {
+        let mut widened = false;
+        for member in 0..self.members.len() {
+            if !wanting(member) || self.reserve[member].is_empty() {
+                continue;
+            }
+            let count = how_many.min(self.reserve[member].len());
+            let candidates: Vec<_> = self.reserve[member].drain(..count).collect();
+            let known: FxHashSet<usize> = self.moves[member].iter().map(|&(_, to)| to).collect();
+            let way = self.way_to(member);
+            for candidate in candidates {
+                let mut visits = Vec::new();
+                let next = successor(self.sources.game, &self.positions[member], candidate.mv);
+                let new = self.index.get(&next).is_none_or(|to| !known.contains(to));
+                self.follow(member, candidate, way.len() - 1, new, &mut visits);
+                self.explore(visits, self.path_of(way.iter().copied()))?;
+            }
+            widened = true;
+        }
+        Ok(widened)
+    }
+}

@@ -1,0 +1,51 @@
+//! A strategy as a graph: one move where the claimant moves, all moves where the opponent does.
+
+use andor_game::{Game, Value};
+
+/// Where a move of a strategy leads.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+pub enum Target {
+    /// To a node, by its place in [`Strategy::nodes`].
+    Node(usize),
+    /// To a position that stands on the path already.
+    Repetition,
+}
+
+/// What a strategy says at a position.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Kind<M> {
+    /// The game is over, with this value for Max.
+    End(Value),
+    /// The claimant plays this.
+    Pick(M, Target),
+    /// The opponent may play any of these: all that are legal.
+    All(Vec<(M, Target)>),
+}
+
+/// A position and what to do there.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Node<P, M> {
+    /// The position.
+    pub position: P,
+    /// What to do.
+    pub kind: Kind<M>,
+}
+
+/// A claimant's strategy. Untrusted: it is what an engine believes, put in order.
+pub struct Strategy<G: Game> {
+    /// Whether it claims that the question is proved.
+    pub proved: bool,
+    /// The nodes; the root is the last one.
+    pub nodes: Vec<Node<G::Position, G::Move>>,
+}
+
+impl<G: Game> Strategy<G> {
+    /// Where play starts.
+    ///
+    /// # Panics
+    /// Never: a strategy has at least its root.
+    #[must_use]
+    pub fn root(&self) -> &Node<G::Position, G::Move> {
+        self.nodes.last().expect("a strategy has a root")
+    }
+}

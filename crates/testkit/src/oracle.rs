@@ -1,0 +1,83 @@
+//! The truth about small games, found slowly: one short function for constant rules, one for every rule.
+
+use andor_game::{Effect, Game, Player, Question, RepetitionKey, legal_moves, successor};
+use std::collections::HashMap;
+
+/// Whether the goal can be forced, by least fixed point on the reachable graph. For rules without repetition or
+/// with a constant worth.
+///
+/// The *attacker* is the side whom a repetition fails: it must make progress, so it wins exactly the positions
+/// that it can drive to a good end in finitely many steps. Whoever can avoid that for ever has a repetition.
+///
+/// # Panics
+/// Under a rule whose worth depends on the mover: there is no such fixed point.
+pub fn attractor<G: Game>(game: &G, question: &Question<G>) -> bool {
+    let player = question.goal.player;
+    let attacker = match question.goal.repetition_effect(game, player) {
+        None | Some(Effect::Bad) => player,
+        Some(Effect::Good) => player.opponent(),
+        Some(_) => panic!("the worth of a repetition depends on the mover: ask by_paths"),
+    };
+    let proved_if_won = attacker == player;
+
+    let mut positions = vec![question.root.clone()];
+    let mut index = HashMap::from([(question.root.clone(), 0)]);
+    let mut moves: Vec<Vec<usize>> = Vec::new();
+    while moves.len() < positions.len() {
+        let position = positions[moves.len()].clone();
+        let mut to = Vec::new();
+        if game.end(&position).is_none() {
+            for mv in legal_moves(game, &position) {
+                let next = successor(game, &position, mv);
+                to.push(*index.entry(next.clone()).or_insert_with(|| {
+                    positions.push(next);
+                    positions.len() - 1
+                }));
+            }
+        }
+        moves.push(to);
+    }
+
+    let history: Vec<RepetitionKey> = question.history.iter().map(|p| game.repetition_key(p)).collect();
+    let repeats: Vec<bool> = positions.iter().map(|p| history.contains(&game.repetition_key(p))).collect();
+    let mut won = vec![false; positions.len()];
+    loop {
+        let before = won.clone();
+        for (n, position) in positions.iter().enumerate() {
+            let good = |&to: &usize| won[to] && !repeats[to];
+            won[n] = match game.end(position) {
+                Some(value) => question.goal.met(value) == proved_if_won,
+                None if game.turn(position) == attacker => moves[n].iter().any(good),
+                None => moves[n].iter().all(good),
+            };
+        }
+        if won == before {
+            return won[0] == proved_if_won;
+        }
+    }
+}
+
+/// Whether the goal can be forced, by trying every path. For every rule; takes time without bound on large graphs.
+pub fn by_paths<G: Game>(game: &G, question: &Question<G>) -> bool {
+    let mut path: Vec<RepetitionKey> = question.history.iter().map(|p| game.repetition_key(p)).collect();
+    below(game, question, &question.root, &mut path)
+}
+
+fn below<G: Game>(game: &G, question: &Question<G>, at: &G::Position, path: &mut Vec<RepetitionKey>) -> bool {
+    if let Some(value) = game.end(at) {
+        return question.goal.met(value);
+    }
+    let mover: Player = game.turn(at);
+    path.push(game.repetition_key(at));
+    let mut met = legal_moves(game, at).into_iter().map(|mv| {
+        let next = successor(game, at, mv);
+        if path.contains(&game.repetition_key(&next)) {
+            question.goal.met_by_repetition(game, mover)
+        } else {
+            below(game, question, &next, path)
+        }
+    });
+    let result = if mover == question.goal.player { met.any(|met| met) } else { met.all(|met| met) };
+    path.pop();
+    result
+}

@@ -1,0 +1,50 @@
+//! The oracles against each other, and the careless search against both.
+
+use andor_game::{Goal, Player, Question, Repetition, Value};
+use andor_graph::Graph;
+use andor_testkit::careless::careless;
+use andor_testkit::oracle::{attractor, by_paths};
+use andor_testkit::random::{CYCLIC_RULES, acyclic, cyclic, hard, question};
+use andor_testkit::shrink::shrink;
+
+#[test]
+fn attractor_and_paths_agree_where_the_worth_is_constant() {
+    for seed in 0..3000 {
+        let rule = Repetition::Constant(Value(seed as i32 % 3 - 1));
+        let graph = cyclic(seed, rule, 4 + seed as usize % 6);
+        let question = question(&graph, seed);
+        assert_eq!(attractor(&graph, &question), by_paths(&graph, &question), "{}", graph.to_text());
+    }
+}
+
+#[test]
+fn attractor_and_paths_agree_on_acyclic_graphs() {
+    for seed in 0..1000 {
+        let graph = acyclic(seed, 4 + seed as usize % 12);
+        let question = question(&graph, seed);
+        assert_eq!(attractor(&graph, &question), by_paths(&graph, &question), "{}", graph.to_text());
+    }
+}
+
+#[test]
+fn hard_graphs_fool_the_careless_search() {
+    for rule in CYCLIC_RULES {
+        for seed in 0..5 {
+            let (graph, asked) = hard(seed, rule, 8);
+            let asked = andor_testkit::random::in_game(&asked);
+            assert_ne!(careless(&graph, &asked), by_paths(&graph, &asked));
+        }
+    }
+}
+
+#[test]
+fn a_hard_graph_shrinks_to_a_handful_of_nodes() {
+    let goal = Goal::new(Player::Max, Value::WIN);
+    let wrong = |graph: &Graph| {
+        let question = Question::new(andor_game::Notation::start(graph), goal);
+        careless(graph, &question) != by_paths(graph, &question)
+    };
+    let big = (0..).map(|seed| cyclic(seed, Repetition::DRAW, 12)).find(wrong).unwrap();
+    let small = shrink(&big, wrong);
+    assert!(wrong(&small) && small.len() <= 7, "{}", small.to_text());
+}
