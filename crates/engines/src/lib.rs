@@ -11,24 +11,27 @@
 
 mod attack;
 mod bounds;
+pub mod dfpn;
 mod engine;
 mod hints;
 mod limits;
 mod path;
-pub mod pn;
 mod paths;
+pub mod pn;
 pub mod pn_cyclic;
 mod retrograde;
 mod store;
+pub mod table;
 mod tree_hints;
 
 pub use attack::Attack;
 pub use bounds::{Bounds, INFINITE, add};
+pub use dfpn::{Dfpn, Ghi};
 pub use engine::{Engine, Run, Soundness, Statistics, Stop, Verdict};
 pub use hints::{Belief, Cursor, Hints, NoHints, Step};
 pub use limits::{Limits, Observer, Progress, Quiet, Watch};
 pub use path::Path;
-pub use pn::{LeafNumbers, PnDag, PnTree};
 pub use paths::Paths;
+pub use pn::{LeafNumbers, PnDag, PnTree};
 pub use retrograde::Retrograde;
 pub use tree_hints::TreeHints;

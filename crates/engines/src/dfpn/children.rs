@@ -48,7 +48,8 @@ pub(crate) struct Summary {
 }
 
 impl Summary {
-    const NONE: Summary = Summary { best: 0, least: INFINITE, second: INFINITE, own: 0, foreign: 0, has_old: false };
+    const NONE: Summary =
+        Summary { best: 0, least: INFINITE, second: INFINITE, own: 0, foreign: 0, has_old: false };
 
     fn join(self, other: Summary) -> Summary {
         let (first, then) = if other.least < self.least { (other, self) } else { (self, other) };
@@ -199,7 +200,8 @@ mod tests {
             let start = children.begin(|moves| moves.extend(0..count));
             let number = |n: usize| (mix(n as u64) % 50) as u32 + 1;
             for n in 0..count {
-                children.push(Bounds { proof: number(n), disproof: number(n + 1000) }, (mix(n as u64) % 3) as u8);
+                children
+                    .push(Bounds { proof: number(n), disproof: number(n + 1000) }, (mix(n as u64) % 3) as u8);
             }
             children.finish(start, true);
             for step in 0..200 {

@@ -89,8 +89,13 @@ impl Condition {
 
     /// As words for the shelf: rank and size of R, then R, then F.
     pub fn to_words(&self) -> Vec<u64> {
-        let head = u64::from(self.rank) << 32 | (self.required.len() as u64) << 1 | u64::from(self.met_repetition);
-        [head].into_iter().chain(self.required.iter().copied()).chain(self.forbidden.iter().copied()).collect()
+        let head =
+            u64::from(self.rank) << 32 | (self.required.len() as u64) << 1 | u64::from(self.met_repetition);
+        [head]
+            .into_iter()
+            .chain(self.required.iter().copied())
+            .chain(self.forbidden.iter().copied())
+            .collect()
     }
 
     /// Reads what [`Condition::to_words`] wrote.
@@ -98,7 +103,13 @@ impl Condition {
         let head = words.next()?;
         let required: Vec<u64> = words.by_ref().take((head as u32 >> 1) as usize).collect();
         let met_repetition = head & 1 != 0;
-        Some(Condition { required, forbidden: words.collect(), this_path: false, met_repetition, rank: (head >> 32) as u32 })
+        Some(Condition {
+            required,
+            forbidden: words.collect(),
+            this_path: false,
+            met_repetition,
+            rank: (head >> 32) as u32,
+        })
     }
 }
 

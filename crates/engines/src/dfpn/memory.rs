@@ -164,7 +164,9 @@ impl Memory {
     /// The rank of a position that is settled on every path.
     pub fn settled_rank(&self, key: u64, wanted: bool) -> Option<u32> {
         let mut records = self.table.find(key);
-        records.find(|record| kind(record) == SETTLED && outcome(record) == wanted).map(|record| record.word as u32)
+        records
+            .find(|record| kind(record) == SETTLED && outcome(record) == wanted)
+            .map(|record| record.word as u32)
     }
 
     /// A path's code: the sequence of moves for twins; for conditions that grew too large the set of
@@ -181,7 +183,8 @@ impl Memory {
         self.table.store(self.key(spot), record, |old| kind(old) == OPEN);
     }
 
-    /// Remembers a result, as far as this treatment of history does. The trail leads to the position's parent.
+    /// Remembers a result, as far as this treatment of history does, and says whether it did. The trail leads to the
+    /// position's parent.
     pub fn store_decided(
         &self,
         spot: Spot,
@@ -190,7 +193,7 @@ impl Memory {
         condition: &Condition,
         best: usize,
         work: u32,
-    ) {
+    ) -> bool {
         let key = self.key(spot);
         let settled = match self.ghi {
             Ghi::Ignore | Ghi::Split => true,
@@ -198,7 +201,8 @@ impl Memory {
             Ghi::Twin | Ghi::RepetitionFree => !condition.is_path_dependent(),
         };
         if settled {
-            return self.settle(key, proved, condition.rank, work);
+            self.settle(key, proved, condition.rank, work);
+            return true;
         }
         match self.ghi {
             Ghi::Twin => {
@@ -208,8 +212,9 @@ impl Memory {
             }
             Ghi::Lemma if condition.this_path => self.store_on_path(key, spot, trail, proved, best, work),
             Ghi::Lemma => {
-                let Some(place) = self.shelf.put(&condition.to_words()) else { return };
-                let record = Record { word: place.fingerprint, tag: tag(CONDITIONAL, proved, place.at), work };
+                let Some(place) = self.shelf.put(&condition.to_words()) else { return false };
+                let record =
+                    Record { word: place.fingerprint, tag: tag(CONDITIONAL, proved, place.at), work };
                 let mut others = 0;
                 self.table.store(key, record, |old| {
                     others += u32::from(kind(old) == CONDITIONAL);
@@ -218,8 +223,9 @@ impl Memory {
                         || others > MOST_CONDITIONS
                 });
             }
-            _ => {}
+            _ => return false,
         }
+        true
     }
 
     /// A condition whose sets are gone.

@@ -17,7 +17,7 @@ mod simulation;
 mod table_hints;
 mod trail;
 
-use crate::{Engine, Hints, Limits, NoHints, Observer, Run, Soundness, Verdict, Watch};
+use crate::{Engine, Hints, LeafNumbers, Limits, NoHints, Observer, Run, Soundness, Verdict, Watch};
 use andor_game::{Game, Question, Repetition};
 use search::{Halt, Search};
 use table_hints::TableHints;
@@ -62,18 +62,6 @@ impl Ghi {
     }
 }
 
-/// What a leaf is worth before it is expanded.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash, Default)]
-pub enum LeafNumbers {
-    /// One and one.
-    #[default]
-    Unit,
-    /// The number of moves.
-    Mobility,
-    /// What the game estimates.
-    Estimate,
-}
-
 /// The engine's settings.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Dfpn {
@@ -98,7 +86,7 @@ impl Default for Dfpn {
         Dfpn {
             ghi: Ghi::Lemma,
             epsilon_percent: 25,
-            leaves: LeafNumbers::Unit,
+            leaves: LeafNumbers::One,
             double_count_control: true,
             local_fixpoint: true,
             condition_limit: 64,
@@ -106,7 +94,7 @@ impl Default for Dfpn {
     }
 }
 
-impl<G: Game + 'static> Engine<G> for Dfpn {
+impl<G: Game> Engine<G> for Dfpn {
     fn soundness(&self, rule: Repetition) -> Soundness {
         match self.ghi {
             Ghi::Ignore if rule != Repetition::Never => {
@@ -119,7 +107,13 @@ impl<G: Game + 'static> Engine<G> for Dfpn {
         }
     }
 
-    fn solve(&self, game: &G, question: &Question<G>, limits: &Limits, observer: &mut dyn Observer) -> Run<G> {
+    fn solve(
+        &self,
+        game: &G,
+        question: &Question<G>,
+        limits: &Limits,
+        observer: &mut dyn Observer,
+    ) -> Run<G> {
         let watch = Watch::new(limits, observer);
         let mut search = Search::new(*self, game, question, watch);
         let result = search.run(question);
@@ -131,9 +125,13 @@ impl<G: Game + 'static> Engine<G> for Dfpn {
         };
         let statistics = search.statistics();
         let hints: Box<dyn Hints<G>> = match verdict.proved() {
-            Some(proved) => {
-                Box::new(TableHints::new(search.memory, proved, proves, question.history.len()))
-            }
+            Some(proved) => Box::new(TableHints::new(
+                search.memory,
+                proved,
+                proves,
+                question.history.len(),
+                game.repetition(),
+            )),
             None => Box::new(NoHints),
         };
         Run { verdict, statistics, hints }

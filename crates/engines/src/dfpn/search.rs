@@ -4,7 +4,7 @@ use super::children::{Children, FOREIGN, OLD, Start, Summary};
 use super::condition::{Condition, Link, insert};
 use super::memory::{Known, Memory, Open, Spot};
 use super::trail::{Trail, longer};
-use super::{Dfpn, Ghi, LeafNumbers};
+use super::{Dfpn, Ghi};
 use crate::{Attack, Bounds, INFINITE, Statistics, Stop, Watch};
 use andor_game::{Game, Question, Repetition, RepetitionKey};
 
@@ -65,8 +65,9 @@ pub(crate) struct Search<'a, G: Game> {
     pub watch: Watch<'a>,
     children: Children<G::Move>,
     frames: Vec<Frame<G>>,
+    scratch: Vec<G::Move>,
     repeats: bool,
-    /// Leaves expanded and nodes decided so far.
+    /// Leaves expanded and results stored so far.
     progress: u64,
     steps_without_nodes: u64,
     /// Nodes spent on closing regions.
@@ -91,6 +92,7 @@ impl<'a, G: Game> Search<'a, G> {
             watch,
             children: Children::new(),
             frames: Vec::new(),
+            scratch: Vec::new(),
             repeats: game.repetition() != Repetition::Never,
             progress: 0,
             steps_without_nodes: 0,
@@ -109,9 +111,8 @@ impl<'a, G: Game> Search<'a, G> {
         if let Some(outcome) = self.attack.end(self.game, &question.root) {
             return Ok(outcome);
         }
-        let by_position = |position: &G::Position| {
-            self.game.key(position).0 == self.game.repetition_key(position).0
-        };
+        let by_position =
+            |position: &G::Position| self.game.key(position).0 == self.game.repetition_key(position).0;
         self.memory.by_position = question.history.iter().chain([&question.root]).all(by_position);
         match self.search(&question.root) {
             Err(Halt::ByClass) => {
@@ -172,7 +173,9 @@ impl<'a, G: Game> Search<'a, G> {
                 return self.search_again_assuming_failure().map(|()| None);
             }
             if !is_root {
-                self.leave(bounds, false);
+                // Stuck here and now; on another path it need not be.
+                let before = node.open.bounds;
+                self.leave(bounds, before);
                 return Ok(None);
             }
         }
@@ -180,7 +183,7 @@ impl<'a, G: Game> Search<'a, G> {
         let saturated = bounds.proof >= LARGEST || bounds.disproof >= LARGEST;
         let forced = waits && (node.forced || summary.has_old) || is_root && (summary.has_old || saturated);
         if !is_root && !forced && exceeds(bounds, node.thresholds) {
-            self.leave(bounds, true);
+            self.leave(bounds, bounds);
             return Ok(None);
         }
         let work = u64::from(node.open.work) + self.watch.statistics.nodes - node.nodes_before;
@@ -360,7 +363,8 @@ impl<'a, G: Game> Search<'a, G> {
             }
             Known::Open(open) => {
                 let node = &self.frames[at];
-                let own = open.parent == Memory::parent_bits(node.spot.key) || !self.settings.double_count_control;
+                let own =
+                    open.parent == Memory::parent_bits(node.spot.key) || !self.settings.double_count_control;
                 let old = self.repeats && open.depth <= node.open.depth;
                 Child::Open(open.bounds, if own { 0 } else { FOREIGN } | if old { OLD } else { 0 })
             }
@@ -368,25 +372,8 @@ impl<'a, G: Game> Search<'a, G> {
         })
     }
 
-    fn leaf(&self, position: &G::Position) -> Bounds {
-        let attacker = |search: &Self| search.attack.moves(search.game, position);
-        match self.settings.leaves {
-            LeafNumbers::Unit => Bounds::LEAF,
-            LeafNumbers::Mobility => {
-                let mut moves = Vec::new();
-                self.game.moves(position, &mut moves);
-                Bounds::by_mobility(attacker(self), moves.len())
-            }
-            LeafNumbers::Estimate => {
-                let (prove, disprove) = self.game.estimate(position);
-                let [prove, disprove] = [prove, disprove].map(|number| number.clamp(1, 1 << 20));
-                if attacker(self) {
-                    Bounds { proof: prove, disproof: disprove }
-                } else {
-                    Bounds { proof: disprove, disproof: prove }
-                }
-            }
-        }
+    fn leaf(&mut self, position: &G::Position) -> Bounds {
+        self.settings.leaves.of(self.game, &self.attack, position, &mut self.scratch)
     }
 
     /// The last node's current child is decided: numbers and conditions.
@@ -405,7 +392,8 @@ impl<'a, G: Game> Search<'a, G> {
             child: class,
             must_be_new: self.repeats && self.attack.repetition(node.attacker) != outcome,
             by_position: self.memory.by_position,
-            limit: self.settings.condition_limit,
+            // Nagai's method keeps no conditions, but has to know when the last assumption is gone.
+            limit: if self.settings.ghi == Ghi::Nagai { usize::MAX } else { self.settings.condition_limit },
         };
         let mv = self.children.mv(node.start, node.current);
         let converts = || self.game.converts(&node.position, mv);
@@ -422,21 +410,23 @@ impl<'a, G: Game> Search<'a, G> {
 
     /// The last node is decided: remembers it and tells its parent.
     fn decide(&mut self, outcome: bool, condition: Condition, best: usize) {
-        self.progress += 1;
         let (node, work) = self.pop();
-        self.memory.store_decided(node.spot, &self.trail, outcome, &condition, best, work);
+        if self.memory.store_decided(node.spot, &self.trail, outcome, &condition, best, work) {
+            self.progress += 1;
+        } else {
+            // A result that is forgotten with its parent is no progress, nor is it to find it again.
+            self.memory.store_open(node.spot, Open { work, ..node.open });
+        }
         if let Some(parent) = self.frames.last_mut() {
             parent.cyclic |= node.cyclic;
             self.child_decided(outcome, &condition, node.class);
         }
     }
 
-    /// Returns from the last node undecided.
-    fn leave(&mut self, bounds: Bounds, store: bool) {
+    /// Returns from the last node undecided. Its parent gets its bounds, the table those to remember.
+    fn leave(&mut self, bounds: Bounds, remembered: Bounds) {
         let (node, work) = self.pop();
-        if store {
-            self.memory.store_open(node.spot, Open { bounds, work, ..node.open });
-        }
+        self.memory.store_open(node.spot, Open { bounds: remembered, work, ..node.open });
         let parent = self.frames.last_mut().expect("the root is not left");
         parent.cyclic |= node.cyclic;
         for class in node.stuck_on {

@@ -81,10 +81,8 @@ impl<G: Game> Search<'_, G> {
             } else {
                 self.attack.end(self.game, &child)
             };
-            let spot = Spot {
-                key: self.game.key(&child).0,
-                code: longer(step.code, self.trail.len() - 1, index),
-            };
+            let spot =
+                Spot { key: self.game.key(&child).0, code: longer(step.code, self.trail.len() - 1, index) };
             let outcome = outcome.or_else(|| match self.memory.look_up(spot, &self.trail) {
                 Known::Decided(outcome, _) => Some(outcome),
                 _ => None,

@@ -3,7 +3,7 @@
 use super::memory::{Known, Memory, Spot};
 use super::trail::{Trail, longer};
 use crate::{Belief, Cursor, Hints, Step};
-use andor_game::Game;
+use andor_game::{Game, Repetition};
 
 /// Beliefs from the table. A cursor is the code of the path that leads to the place, and in its two lowest bits
 /// the belief.
@@ -13,13 +13,15 @@ pub(crate) struct TableHints {
     /// A successful attack means that the question is proved.
     proves: bool,
     history: usize,
+    /// Strategies go along paths, and must make progress where they cannot rely on repetitions.
+    along_paths: bool,
 }
 
 const PROVED: u64 = 1;
 
 impl TableHints {
-    pub fn new(memory: Memory, proved: bool, proves: bool, history: usize) -> TableHints {
-        TableHints { memory, proved, proves, history }
+    pub fn new(memory: Memory, proved: bool, proves: bool, history: usize, rule: Repetition) -> TableHints {
+        TableHints { memory, proved, proves, history, along_paths: rule.depends_on_mover() }
     }
 
     fn cursor(code: u64, proved: bool) -> Cursor {
@@ -36,15 +38,16 @@ impl<G: Game> Hints<G> for TableHints {
         let depth = step.path.len().checked_sub(self.history + 1)?;
         let mut trail = Trail::new();
         step.path.keys()[self.history..].iter().for_each(|class| trail.push(class.0));
-        let spot =
-            Spot { key: game.key(step.child).0, code: longer(step.parent.0 & !3, depth, step.index) };
+        let spot = Spot { key: game.key(step.child).0, code: longer(step.parent.0 & !3, depth, step.index) };
         let Known::Decided(outcome, condition) = self.memory.look_up(spot, &trail) else { return None };
         let parent = *step.path.keys().last()?;
-        // A strategy that has to make progress walks down the ranks. After losses of entries a child may have been
-        // decided anew by way of its parent: then it is no help there.
-        let settled = condition.is_unconditional().then(|| self.memory.settled_rank(parent.0, outcome)).flatten();
-        if self.memory.by_position && settled.is_some_and(|rank| outcome && condition.rank >= rank) {
-            return None;
+        // Unconditional results rest on each other in an order, which ranks keep. After losses of entries a child may
+        // have been decided anew by way of its parent: then it is no help there.
+        if self.along_paths && self.memory.by_position && condition.is_unconditional() {
+            let rank = self.memory.settled_rank(parent.0, outcome);
+            if rank.is_some_and(|rank| condition.rank >= rank) {
+                return None;
+            }
         }
         Some(TableHints::cursor(spot.code, outcome == self.proves))
     }

@@ -1,7 +1,7 @@
 //! The path of the search: what stands on it, at which depth, and its names as a sequence and as a set.
 
-use andor_game::{RepetitionKey, mix};
 use crate::Path;
+use andor_game::{RepetitionKey, mix};
 
 /// The positions from the root down to the present node. The question's history is not part of it: that stays
 /// the same for the whole search.

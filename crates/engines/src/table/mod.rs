@@ -104,9 +104,9 @@ impl Table {
     /// All records with this key.
     pub fn find(&self, key: u64) -> impl Iterator<Item = Record> {
         let first = self.bucket(key);
-        (first..first + WORDS * SLOTS)
-            .step_by(WORDS)
-            .filter_map(move |slot| self.read(slot).filter(|(found, _)| *found == key).map(|(_, record)| record))
+        (first..first + WORDS * SLOTS).step_by(WORDS).filter_map(move |slot| {
+            self.read(slot).filter(|(found, _)| *found == key).map(|(_, record)| record)
+        })
     }
 
     /// Stores a record. It takes the place of those with the same key that `outdates` says it outdates; if there are
@@ -150,8 +150,12 @@ impl Table {
             return false;
         }
         let buckets = (self.buckets * GROWTH).min(self.most_buckets);
-        let mut larger =
-            Table { words: zeroes(buckets), buckets, most_buckets: self.most_buckets, used: AtomicUsize::new(0) };
+        let mut larger = Table {
+            words: zeroes(buckets),
+            buckets,
+            most_buckets: self.most_buckets,
+            used: AtomicUsize::new(0),
+        };
         if larger.words.is_empty() {
             self.most_buckets = self.buckets;
             return false;

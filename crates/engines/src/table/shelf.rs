@@ -137,7 +137,12 @@ mod tests {
     #[test]
     fn keeps_its_lists_when_it_grows() {
         let mut shelf = Shelf::new(1 << 20);
-        let places: Vec<_> = (0..5000).map(|n| { shelf.grow_if_full(); shelf.put(&[n; 3]).unwrap() }).collect();
+        let places: Vec<_> = (0..5000)
+            .map(|n| {
+                shelf.grow_if_full();
+                shelf.put(&[n; 3]).unwrap()
+            })
+            .collect();
         assert!((0..).zip(&places).all(|(n, &place)| read(&shelf, place) == Some(vec![n; 3])));
     }
 
