@@ -79,6 +79,8 @@ pub struct Dfpn {
     pub local_fixpoint: bool,
     /// The most positions that the conditions of a result may name; with more it holds for its own path only.
     pub condition_limit: usize,
+    /// The most bytes for the table, where it is to have less than the limit on memory would give it.
+    pub table_bytes: u64,
 }
 
 impl Default for Dfpn {
@@ -90,6 +92,7 @@ impl Default for Dfpn {
             double_count_control: true,
             local_fixpoint: true,
             condition_limit: 64,
+            table_bytes: u64::MAX,
         }
     }
 }

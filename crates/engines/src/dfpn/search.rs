@@ -30,12 +30,18 @@ struct Frame<G: Game> {
     thresholds: Bounds,
     /// It must make progress before it may return.
     forced: bool,
+    /// It must be decided before it may return.
+    insists: bool,
     progress_before: u64,
     nodes_before: u64,
     /// What the table said when the node was entered.
     open: Open,
     /// The child that is being searched.
     current: usize,
+    /// How often the search has come back from children since one was decided.
+    returns: usize,
+    /// Where it must be decided, so must its best child.
+    depth_first: bool,
     /// A child decided it: what that relies on, and which child.
     winner: Option<(Condition, usize)>,
     /// What the children rely on that were decided against the player to move.
@@ -82,7 +88,7 @@ pub(crate) struct Search<'a, G: Game> {
 
 impl<'a, G: Game> Search<'a, G> {
     pub fn new(settings: Dfpn, game: &'a G, question: &Question<G>, watch: Watch<'a>) -> Self {
-        let memory = Memory::new(watch.memory() / 4 * 3, settings.ghi);
+        let memory = Memory::new(settings.table_bytes.min(watch.memory() / 4 * 3), settings.ghi);
         Search {
             settings,
             game,
@@ -133,6 +139,7 @@ impl<'a, G: Game> Search<'a, G> {
         let open = Open { bounds: self.leaf(root), depth: 0, parent: 0, work: 0 };
         let thresholds = Bounds { proof: LARGEST, disproof: LARGEST };
         self.enter(root.clone(), spot, class, thresholds, open)?;
+        self.frames[0].insists = true;
         loop {
             let node = &mut self.frames[self.trail.len() - 1];
             let (start, attacker) = (node.start, node.attacker);
@@ -157,35 +164,41 @@ impl<'a, G: Game> Search<'a, G> {
 
     /// One step at an undecided node: return from it, or search its best child. `Some` if it got decided.
     fn go_on(&mut self, summary: &Summary) -> Result<Option<(bool, Condition, usize)>, Halt> {
-        let is_root = self.frames.len() == 1;
         let node = self.frames.last_mut().expect("the root stays until it is decided");
         let bounds = summary.bounds(node.attacker);
         node.cyclic |= summary.has_old;
-        if is_root {
+        if self.trail.len() == 1 {
             self.watch.root = Some((bounds.proof, bounds.disproof));
         }
         if let Some(stop) = self.look_around() {
             return Err(Halt::Stop(stop));
         }
         let node = self.frames.last_mut().expect("as before");
-        if self.settings.ghi == Ghi::Nagai && bounds.proof >= LARGEST {
+        if self.settings.ghi == Ghi::Nagai && bounds.proof >= LARGEST && !node.stuck_on.is_empty() {
             if node.stuck_on.contains(&node.class) {
                 return self.search_again_assuming_failure().map(|()| None);
             }
-            if !is_root {
-                // Stuck here and now; on another path it need not be.
-                let before = node.open.bounds;
-                self.leave(bounds, before);
-                return Ok(None);
-            }
+            // Stuck here and now; on another path it need not be.
+            let before = node.open.bounds;
+            self.leave(bounds, before);
+            return Ok(None);
         }
         let waits = self.progress == node.progress_before;
-        let saturated = bounds.proof >= LARGEST || bounds.disproof >= LARGEST;
-        let forced = waits && (node.forced || summary.has_old) || is_root && (summary.has_old || saturated);
-        if !is_root && !forced && exceeds(bounds, node.thresholds) {
+        let forced = waits && (node.forced || summary.has_old);
+        if !node.insists && !forced && exceeds(bounds, node.thresholds) {
             self.leave(bounds, bounds);
             return Ok(None);
         }
+        // Numbers that went up in circles to the largest say nothing any more, and a table that forgets may let the
+        // search return for ever. Then the best child is searched as if it were the root, plainly depth
+        // first if need be: that ends, since no path is endless.
+        let saturated = bounds.proof >= LARGEST || bounds.disproof >= LARGEST;
+        let many_returns = 64 + 4 * self.children.count(node.start);
+        if node.returns > many_returns && self.memory.table.has_forgotten() {
+            node.depth_first = true;
+        }
+        let insists = node.depth_first || saturated && (node.insists || forced);
+        let forced = forced || node.insists && summary.has_old;
         let work = u64::from(node.open.work) + self.watch.statistics.nodes - node.nodes_before;
         if node.cyclic && work >= node.close_at {
             node.close_at = work.saturating_mul(2);
@@ -194,7 +207,7 @@ impl<'a, G: Game> Search<'a, G> {
                 return Ok(Some((outcome, Condition { rank, ..Condition::default() }, 0)));
             }
         }
-        self.search_child(summary, forced)?;
+        self.search_child(summary, forced, insists)?;
         Ok(None)
     }
 
@@ -215,7 +228,7 @@ impl<'a, G: Game> Search<'a, G> {
     }
 
     /// Goes down to the best child, or finds out that there is no need to.
-    fn search_child(&mut self, summary: &Summary, forced: bool) -> Result<(), Halt> {
+    fn search_child(&mut self, summary: &Summary, forced: bool, insists: bool) -> Result<(), Halt> {
         let node = self.frames.last_mut().expect("a node to go down from");
         let index = summary.best;
         node.current = index;
@@ -237,7 +250,8 @@ impl<'a, G: Game> Search<'a, G> {
                 return Ok(());
             }
             Known::Open(open) => {
-                if !forced && exceeds(open.bounds, thresholds) {
+                if !forced && !insists && exceeds(open.bounds, thresholds) {
+                    node.returns += 1;
                     let (start, attacker) = (node.start, node.attacker);
                     self.children.set(start, index, open.bounds, attacker);
                     return Ok(());
@@ -256,7 +270,14 @@ impl<'a, G: Game> Search<'a, G> {
             return Ok(());
         }
         self.enter(position, spot, class, thresholds, open)?;
-        self.frames.last_mut().expect("just entered").forced = forced;
+        let depth_first = insists && self.frames[self.trail.len() - 2].depth_first;
+        let node = self.frames.last_mut().expect("just entered");
+        node.forced = forced;
+        node.insists = insists;
+        node.depth_first = depth_first;
+        if insists {
+            node.thresholds = Bounds { proof: LARGEST, disproof: LARGEST };
+        }
         Ok(())
     }
 
@@ -282,10 +303,13 @@ impl<'a, G: Game> Search<'a, G> {
             start: Start::default(),
             thresholds,
             forced: false,
+            insists: false,
             progress_before,
             nodes_before: self.watch.statistics.nodes,
             open,
             current: 0,
+            returns: 0,
+            depth_first: false,
             winner: None,
             losers: Condition::default(),
             cyclic: false,
@@ -363,10 +387,10 @@ impl<'a, G: Game> Search<'a, G> {
             }
             Known::Open(open) => {
                 let node = &self.frames[at];
-                let own =
-                    open.parent == Memory::parent_bits(node.spot.key) || !self.settings.double_count_control;
                 let old = self.repeats && open.depth <= node.open.depth;
-                Child::Open(open.bounds, if own { 0 } else { FOREIGN } | if old { OLD } else { 0 })
+                let own = open.parent == Memory::parent_bits(node.spot.key) && !old;
+                let foreign = self.settings.double_count_control && !own;
+                Child::Open(open.bounds, if foreign { FOREIGN } else { 0 } | if old { OLD } else { 0 })
             }
             Known::Nothing => Child::Open(self.leaf(child), 0),
         })
@@ -378,7 +402,8 @@ impl<'a, G: Game> Search<'a, G> {
 
     /// The last node's current child is decided: numbers and conditions.
     fn child_decided(&mut self, outcome: bool, condition: &Condition, class: u64) {
-        let node = self.frames.last().expect("a child has a parent");
+        let node = self.frames.last_mut().expect("a child has a parent");
+        node.returns = 0;
         let (start, current, attacker) = (node.start, node.current, node.attacker);
         self.children.set(start, current, Bounds::decided(outcome), attacker);
         self.take_in(outcome, condition, class);
@@ -429,7 +454,8 @@ impl<'a, G: Game> Search<'a, G> {
         self.memory.store_open(node.spot, Open { bounds: remembered, work, ..node.open });
         let parent = self.frames.last_mut().expect("the root is not left");
         parent.cyclic |= node.cyclic;
-        for class in node.stuck_on {
+        parent.returns += 1;
+        for class in node.stuck_on.into_iter().filter(|&class| class != node.class) {
             insert(&mut parent.stuck_on, class);
         }
         self.children.set(parent.start, parent.current, bounds, parent.attacker);

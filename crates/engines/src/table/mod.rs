@@ -14,7 +14,7 @@ mod shelf;
 
 pub use shelf::{Place, Shelf};
 
-use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
 
 /// What the table keeps about a key.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -34,6 +34,7 @@ pub struct Table {
     buckets: usize,
     most_buckets: usize,
     used: AtomicUsize,
+    forgotten: AtomicBool,
 }
 
 const WORDS: usize = 3;
@@ -51,7 +52,13 @@ impl Table {
         // While it grows, the old table (a quarter of the new one) and the new one exist together.
         let most_buckets = if most <= FIRST_BUCKETS { most.max(1) } else { most / (GROWTH + 1) * GROWTH };
         let buckets = most_buckets.min(FIRST_BUCKETS);
-        Table { words: zeroes(buckets), buckets, most_buckets, used: AtomicUsize::new(0) }
+        Table {
+            words: zeroes(buckets),
+            buckets,
+            most_buckets,
+            used: AtomicUsize::new(0),
+            forgotten: AtomicBool::new(false),
+        }
     }
 
     /// Bytes in use now.
@@ -130,10 +137,20 @@ impl Table {
             }
         }
         let slot = place.or(empty).unwrap_or(least.1);
-        if place.is_none() && empty.is_some() {
-            self.used.fetch_add(1, Relaxed);
+        if place.is_none() {
+            if empty.is_some() {
+                self.used.fetch_add(1, Relaxed);
+            } else {
+                self.forgotten.store(true, Relaxed);
+            }
         }
         self.write(slot, key, record);
+    }
+
+    /// Whether a record ever had to give way to another.
+    #[must_use]
+    pub fn has_forgotten(&self) -> bool {
+        self.forgotten.load(Relaxed)
     }
 
     /// Whether it is time to [`Table::grow`] or, when it cannot, to [`Table::collect`].
@@ -155,6 +172,7 @@ impl Table {
             buckets,
             most_buckets: self.most_buckets,
             used: AtomicUsize::new(0),
+            forgotten: AtomicBool::new(self.has_forgotten()),
         };
         if larger.words.is_empty() {
             self.most_buckets = self.buckets;
@@ -171,6 +189,7 @@ impl Table {
 
     /// Removes the records with the least search until less than about half of the slots are taken.
     pub fn collect(&self) {
+        self.forgotten.store(true, Relaxed);
         // How many records have how many binary digits of work.
         let mut sizes = [0_usize; 33];
         let slots = || (0..self.words.len()).step_by(WORDS);
