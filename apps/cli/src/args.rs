@@ -21,6 +21,8 @@ pub(crate) enum Command {
     Games,
     /// List the engines: the paper each comes from, and for which rules it is sound.
     Engines,
+    /// Do fixed work on one thread: node count (the behaviour's signature), speed, bytes a node.
+    Bench,
 }
 
 #[derive(Args, Debug)]

@@ -44,7 +44,10 @@ impl Ask {
         let named = if player == "mover" { Some(mover) } else { game.player_named(player) };
         let player = named.ok_or_else(|| {
             let (max, min) = (game.player_name(Player::Max), game.player_name(Player::Min));
-            UsageError(format!("--ask: the players of {} are {max}, {min} and mover, not '{player}'", game.name()))
+            UsageError(format!(
+                "--ask: the players of {} are {max}, {min} and mover, not '{player}'",
+                game.name()
+            ))
         })?;
         Ok(Goal::new(player, worth))
     }
@@ -60,7 +63,9 @@ mod tests {
         assert_eq!(Ask::parse("value").unwrap(), Ask::Value);
         assert_eq!(Ask::parse("x>=win").unwrap(), asked(None));
         assert_eq!(Ask::parse(" x >= 1 within 3").unwrap(), asked(Some(3)));
-        for text in ["", "x", "x > win", "x >= won", "x >= win in 3", "x >= win within 0", "x >= win within -1"] {
+        for text in
+            ["", "x", "x > win", "x >= won", "x >= win in 3", "x >= win within 0", "x >= win within -1"]
+        {
             assert!(Ask::parse(text).is_err(), "{text}");
         }
     }

@@ -45,18 +45,22 @@ fn check_one(path: &Path, graph: Option<&Graph>) -> Result<bool> {
     writeln!(out, "  claim       {claim}")?;
     let verdict = match (game.as_str(), graph) {
         ("graph", None) => {
-            return Err(UsageError(format!("{}: a claim about a graph; name it with --graph", path.display())).into());
+            return Err(UsageError(format!(
+                "{}: a claim about a graph; name it with --graph",
+                path.display()
+            ))
+            .into());
         }
         ("graph", Some(graph)) => Check(reader).visit(graph, graph),
         (name, _) => visit(name, 0, Check(reader)).map_err(|error| anyhow!("{}: {error}", path.display()))?,
     };
     match verdict {
-        Ok((checked, board)) => {
+        Ok((checked, claimant, board)) => {
             if board.contains('\n') {
                 writeln!(out, "\n{}\n", indented(&board))?;
             }
-            writeln!(out, "  claimant    {}", checked.claimant())?;
-            writeln!(out, "  valid       {} nodes", checked.nodes())?;
+            writeln!(out, "  claimant    {claimant}")?;
+            writeln!(out, "  valid       {} nodes", checked.header().nodes)?;
             Ok(true)
         }
         Err(rejected) => {
@@ -70,17 +74,20 @@ fn indented(text: &str) -> String {
     text.lines().map(|line| format!("    {line}")).collect::<Vec<_>>().join("\n")
 }
 
-/// Checks with whatever rulebook the game has; gives the root's picture beside the verdict.
+/// Checks with whatever rulebook the game has; gives the claimant's name and the root's picture beside the verdict.
 struct Check<R>(Reader<R>);
 
 impl<I: BufRead> Visitor for Check<I> {
-    type Output = Result<(Checked, String), Rejected>;
+    type Output = Result<(Checked, &'static str, String), Rejected>;
 
     fn visit<F: Notation, R: Notation>(self, _: &F, rulebook: &R) -> Self::Output {
-        let root = self.0.header().root.clone();
-        let root = root.rsplit_once(" in ").filter(|_| self.0.header().claim.within.is_some()).map_or(root.as_str(), |(p, _)| p).to_owned();
+        let header = self.0.header();
+        let bounded = header.claim.within.is_some();
+        let root =
+            header.root.rsplit_once(" in ").filter(|_| bounded).map_or(&header.root[..], |(root, _)| root);
+        let board = rulebook.parse_position(root).map(|position| rulebook.board_text(&position));
         let checked = check(rulebook, self.0)?;
-        let board = rulebook.parse_position(&root).map(|position| rulebook.board_text(&position));
-        Ok((checked, board.unwrap_or_default()))
+        let claimant = rulebook.player_name(checked.claimant());
+        Ok((checked, claimant, board.unwrap_or_default()))
     }
 }

@@ -10,7 +10,7 @@ use std::io::Write;
 /// A table without lines that fits the terminal.
 pub(crate) fn plain_table(header: &[&str]) -> Table {
     let mut table = Table::new();
-    table.load_preset(presets::NOTHING).set_content_arrangement(ContentArrangement::Dynamic);
+    table.load_style(presets::NOTHING).set_content_arrangement(ContentArrangement::Dynamic);
     table.set_header(header.iter().copied());
     table
 }
@@ -18,14 +18,7 @@ pub(crate) fn plain_table(header: &[&str]) -> Table {
 pub(crate) fn games() -> Result<Exit> {
     let mut table = plain_table(&["game", "what", "notation", "repetition", "questions", "for example"]);
     for game in GAMES {
-        table.add_row([
-            game.name,
-            game.about,
-            game.notation,
-            game.repetition,
-            game.questions,
-            game.example,
-        ]);
+        table.add_row([game.name, game.about, game.notation, game.repetition, game.questions, game.example]);
     }
     writeln!(std::io::stdout(), "{table}")?;
     Ok(Exit::Done)
@@ -43,12 +36,26 @@ pub(crate) fn engines() -> Result<Exit> {
         });
         let [none, constant, by_mover] = trust;
         let ghi = engine.ghi.unwrap_or_default().to_owned();
-        table.add_row([engine.name.to_owned(), ghi, none, constant, by_mover, engine.about.into(), engine.paper.into()]);
+        table.add_row([
+            engine.name.to_owned(),
+            ghi,
+            none,
+            constant,
+            by_mover,
+            engine.about.into(),
+            engine.paper.into(),
+        ]);
     }
     let mut out = std::io::stdout();
     writeln!(out, "{table}\n")?;
-    writeln!(out, "How far a verdict can be trusted before the check, by the rule of repetition: none, a constant worth")?;
-    writeln!(out, "(draw), or a worth that depends on who repeats (superko). '-': the engine does not treat it.\n")?;
+    writeln!(
+        out,
+        "How far a verdict can be trusted before the check, by the rule of repetition: none, a constant worth"
+    )?;
+    writeln!(
+        out,
+        "(draw), or a worth that depends on who repeats (superko). '-': the engine does not treat it.\n"
+    )?;
     for (number, note) in (1..).zip(&notes) {
         writeln!(out, "  {number}  {note}")?;
     }

@@ -9,6 +9,7 @@
 
 mod args;
 mod ask;
+mod bench;
 mod check;
 mod files;
 mod list;
@@ -64,6 +65,7 @@ fn main() -> ExitCode {
         Command::Check(arguments) => check::run(&arguments),
         Command::Games => list::games(),
         Command::Engines => list::engines(),
+        Command::Bench => bench::run(),
     };
     let exit = result.unwrap_or_else(|error| {
         // A reader that has seen enough (`andor games | head -1`) is no failure.

@@ -39,7 +39,8 @@ impl Clock {
         // Hidden by indicatif itself when standard error is no terminal.
         let line = ProgressBar::new_spinner();
         line.set_style(
-            ProgressStyle::with_template("{spinner} {prefix}: {msg} ({elapsed})").expect("a constant template"),
+            ProgressStyle::with_template("{spinner} {prefix}: {msg} ({elapsed})")
+                .expect("a constant template"),
         );
         line.set_prefix(what.to_owned());
         line.set_message("searching");
@@ -50,7 +51,8 @@ impl Clock {
 
 impl Observer for Clock {
     fn tick(&mut self, so_far: &Progress) -> Option<Stop> {
-        let numbers = so_far.root.map_or_else(String::new, |(proof, disproof)| format!(", {proof}/{disproof}"));
+        let numbers =
+            so_far.root.map_or_else(String::new, |(proof, disproof)| format!(", {proof}/{disproof}"));
         if !self.line.is_hidden() {
             self.line.set_message(format!(
                 "{} nodes, {}{numbers}",

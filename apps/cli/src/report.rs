@@ -93,7 +93,7 @@ impl Report {
 
     fn note(&mut self, certification: &Certification) {
         match certification {
-            Certification::Certified(checked) => self.certificate_nodes.push(checked.nodes()),
+            Certification::Certified(checked) => self.certificate_nodes.push(checked.header().nodes),
             Certification::Uncertified(why) => self.uncertified = Some(why.clone()),
             Certification::Nothing => {}
         }
@@ -116,7 +116,9 @@ impl Report {
             let engine = self.engine_name();
             let mut err = anstream::stderr();
             match self.unsound {
-                Some(unsound) => writeln!(err, "andor: not certified, {engine} may be wrong ({unsound}): {why}")?,
+                Some(unsound) => {
+                    writeln!(err, "andor: not certified, {engine} may be wrong ({unsound}): {why}")?
+                }
                 None => writeln!(err, "andor: not certified: {why}")?,
             }
         }

@@ -27,7 +27,8 @@ pub(crate) fn run(arguments: &SolveArguments) -> Result<Exit> {
             let shuffled = andor_game::Shuffled::new(&graph, arguments.seed);
             task.visit(&shuffled, &graph)?
         } else {
-            visit(&arguments.game, arguments.seed, task).map_err(|unknown| UsageError(unknown.to_string()))??
+            visit(&arguments.game, arguments.seed, task)
+                .map_err(|unknown| UsageError(unknown.to_string()))??
         };
         report.print(arguments.json)?;
         if !report.decided() {
@@ -52,7 +53,13 @@ fn jobs(arguments: &SolveArguments) -> Result<Vec<Job>> {
     let mut texts: Vec<String> = arguments.positions.clone();
     if let Some(file) = &arguments.file {
         let lines = read_text(file)?;
-        texts.extend(lines.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#')).map(str::to_owned));
+        texts.extend(
+            lines
+                .lines()
+                .map(str::trim)
+                .filter(|line| !line.is_empty() && !line.starts_with('#'))
+                .map(str::to_owned),
+        );
         if texts.is_empty() {
             return Err(anyhow!("{}: no position in the file", file.display()));
         }
@@ -131,26 +138,24 @@ impl Visitor for Task<'_> {
             Some(text) if is_graph => text.clone(),
             _ => fast.position_text(&root),
         };
-        let report = Report::new(&self.arguments.game, position);
+        let mut report = Report::new(&self.arguments.game, position);
         match self.ask {
             Ask::Value => self.value(fast, rulebook, &root, &history, mover, report),
             Ask::AtLeast { player, worth, within } => {
                 let goal = Ask::goal(fast, player, *worth, mover)?;
-                let report = Report {
-                    ask: format!("{} >= {worth}", fast.player_name(goal.player)),
-                    player: fast.player_name(goal.player).into(),
-                    ..report
-                };
+                report.player = fast.player_name(goal.player).into();
+                report.ask = format!("{} >= {worth}", report.player);
                 match within {
                     None => self.question(fast, rulebook, &Question { root, history, goal }, None, report),
                     Some(moves) => {
                         let bounds = Within::new(fast, goal).zip(Within::new(rulebook, goal));
                         let Some((fast, rules)) = bounds else {
-                            let what = format!("--ask: every outcome of {} is {worth} or more", self.arguments.game);
+                            let what =
+                                format!("--ask: every outcome of {} is {worth} or more", self.arguments.game);
                             return Err(UsageError(what).into());
                         };
                         let root = fast.bounded(root, *moves);
-                        let report = Report { ask: format!("{} within {moves}", report.ask), ..report };
+                        report.ask += &format!(" within {moves}");
                         // Moves are counted, so nothing repeats and history plays no part.
                         self.question(&fast, &rules, &Question::new(root, goal), Some(*moves), report)
                     }

@@ -41,8 +41,18 @@ const fn info(
 const ENGINES: &[EngineInfo] = &[
     info("pn-tree", None, "proof-number search in a tree", "Schijf 1993, chapter 3; Allis 1994"),
     info("pn-dag", None, "transpositions joined, acyclic games", "Schijf 1993, 4.4 to 4.6"),
-    info("pn-dag-symmetric", None, "pn-dag with images of a position as one", "Schijf 1993, 4.6 and appendix A"),
-    info("pn-converting", None, "transpositions joined after irreversible moves", "Schijf 1993, 5.4, second method"),
+    info(
+        "pn-dag-symmetric",
+        None,
+        "pn-dag with images of a position as one",
+        "Schijf 1993, 4.6 and appendix A",
+    ),
+    info(
+        "pn-converting",
+        None,
+        "transpositions joined after irreversible moves",
+        "Schijf 1993, 5.4, second method",
+    ),
     info("pn-dcg", None, "transpositions joined, repetitions assumed", "Schijf 1993, 5.4, third method"),
     info("pn-bta", None, "base-twin algorithm", "Breuker 1998, 5.5"),
     info("retrograde", None, "attractor on the whole reachable graph", "Zermelo 1913; Liu and Smolka 1998"),
@@ -175,7 +185,8 @@ mod tests {
     fn what_is_not_there_is_named_and_so_is_what_is() {
         let error = engine::<NoGame>(Some("pn-tee"), None, Repetition::Never).err().unwrap().to_string();
         assert!(error.contains("'pn-tee'") && error.contains("pn-tree"), "{error}");
-        let error = engine::<NoGame>(Some("pn-tree"), Some("twin"), Repetition::Never).err().unwrap().to_string();
+        let error =
+            engine::<NoGame>(Some("pn-tree"), Some("twin"), Repetition::Never).err().unwrap().to_string();
         assert!(error.contains("'twin'"), "{error}");
     }
 }

@@ -33,7 +33,10 @@ impl<G: Game> ValueAnswer<G> {
     }
 
     fn thresholds(&self, verdict: Verdict) -> impl Iterator<Item = Value> {
-        self.answers.iter().filter(move |(_, answer)| answer.verdict == verdict).map(|(goal, _)| goal.at_least)
+        self.answers
+            .iter()
+            .filter(move |(_, answer)| answer.verdict == verdict)
+            .map(|(goal, _)| goal.at_least)
     }
 
     /// Whether the value is known and everything that settles it was certified.

@@ -8,7 +8,8 @@
 //! Read me in this order: `lib.rs`, `strategy.rs` (what must hold at every node), `rules.rs` (what must hold
 //! of the whole, by the effect of repetition), `rules/acyclic.rs`, `rules/closed.rs`, `rules/path.rs`,
 //! `verdict.rs`.
-//! My tests: `tests/` beside me for single rules, and the testkit's for random graphs and broken certificates.
+//! My tests: the testkit's `tests/checker/`: right and wrong certificates for every rule and reason, random
+//! strategies, damaged files.
 //!
 //! A certificate is the *claimant's* strategy as a graph of nodes, each with a position. Play follows it from
 //! the root, its last node, until it comes to an end of the game or repeats a position. Every node is
@@ -87,10 +88,9 @@ fn check_strategy<G: Notation>(
     goal: Goal,
     records: impl IntoIterator<Item = Result<Record, FormatError>>,
 ) -> Result<Checked, Rejected> {
-    let claimant = if header.claim.holds { goal.player } else { goal.player.opponent() };
-    let strategy = Strategy::read(game, &header, goal, claimant, records)?;
-    rules::check(&strategy, goal, claimant)?;
+    let strategy = Strategy::read(game, &header, goal, records)?;
+    rules::check(&strategy)?;
     // The claim is repeated as it was understood, not as it was spelt.
     header.root = game.position_text(&strategy.positions[strategy.root()]);
-    Ok(Checked::new(header, claimant))
+    Ok(Checked::new(header, strategy.claimant))
 }

@@ -6,14 +6,11 @@ mod path;
 
 use crate::Rejected;
 use crate::strategy::Strategy;
-use andor_game::{Effect, Goal, Notation, Player};
+use andor_game::{Effect, Notation};
 
-pub(crate) fn check<G: Notation>(
-    strategy: &Strategy<'_, G>,
-    goal: Goal,
-    claimant: Player,
-) -> Result<(), Rejected> {
-    match goal.repetition_effect(strategy.game, claimant) {
+pub(crate) fn check<G: Notation>(strategy: &Strategy<'_, G>) -> Result<(), Rejected> {
+    let Strategy { game, goal, claimant, .. } = *strategy;
+    match goal.repetition_effect(game, claimant) {
         Some(Effect::Good) => closed::check(strategy),
         Some(Effect::BadForMover) => path::check(strategy, |mover| mover == claimant),
         Some(Effect::GoodForMover) => path::check(strategy, |mover| mover != claimant),

@@ -8,6 +8,8 @@ use std::collections::{HashMap, HashSet};
 /// A strategy whose nodes have been checked one by one. Nodes are named by their place in the certificate.
 pub(crate) struct Strategy<'g, G: Notation> {
     pub game: &'g G,
+    pub goal: Goal,
+    pub claimant: Player,
     /// What stood on the board before the root, as the rule of repetition sees it.
     pub history: HashSet<G::Position>,
     /// The line of each node.
@@ -30,50 +32,105 @@ impl<'g, G: Notation> Strategy<'g, G> {
         game: &'g G,
         header: &Header,
         goal: Goal,
-        claimant: Player,
         records: impl IntoIterator<Item = Result<Record, FormatError>>,
     ) -> Result<Strategy<'g, G>, Rejected> {
-        let root = position(game, Header::ROOT_LINE, "root", &header.root)?;
+        let parse = |line, rule, text: &str| {
+            game.parse_position(text).map_err(|error| Rejected::new(line, rule, error.to_string()))
+        };
+        let root = parse(Header::ROOT_LINE, "root", &header.root)?;
         let mut history = HashSet::new();
         for (line, text) in (Header::ROOT_LINE + 1..).zip(&header.history) {
-            let earlier = position(game, line, "history", text)?;
+            let earlier = parse(line, "history", text)?;
             if game.end(&earlier).is_some() {
                 let reason = format!("the game was over at {text}, nothing can have followed");
                 return Err(Rejected::new(line, "history", reason));
             }
             history.insert(game.repetition_class(&earlier));
         }
+        let claimant = if header.claim.holds { goal.player } else { goal.player.opponent() };
+        let (lines, positions, steps) = (Vec::new(), Vec::new(), Vec::new());
+        let mut strategy = Strategy { game, goal, claimant, history, lines, positions, steps };
 
         let mut node_of_id = HashMap::new();
-        let (mut lines, mut positions, mut moves) = (Vec::new(), Vec::new(), Vec::new());
+        let mut moves = Vec::new();
         for record in records {
-            let Record { line, id, position: text, kind } = record?;
-            if let Some(earlier) = node_of_id.insert(id, lines.len()) {
-                let reason = format!("the number {id} names line {} already", lines[earlier]);
+            let Record { line, id, position, kind } = record?;
+            if let Some(earlier) = node_of_id.insert(id, strategy.lines.len()) {
+                let reason = format!("the number {id} names line {} already", strategy.lines[earlier]);
                 return Err(Rejected::new(line, "id", reason));
             }
-            let position = position(game, line, "position", &text)?;
-            moves.push(moves_at(game, line, &position, kind, goal, claimant)?);
-            positions.push(position);
-            lines.push(line);
+            let position = parse(line, "position", &position)?;
+            moves.push(strategy.moves_at(line, &position, kind)?);
+            strategy.positions.push(position);
+            strategy.lines.push(line);
         }
-        let last_line = lines.last().copied().unwrap_or(header.first_record_line() - 1);
-        if lines.len() as u64 != header.nodes || lines.is_empty() {
-            let reason = format!("{} nodes are announced, {} are there", header.nodes, lines.len());
+        let last_line = strategy.lines.last().copied().unwrap_or(header.first_record_line() - 1);
+        if moves.is_empty() || moves.len() as u64 != header.nodes {
+            let reason = format!("{} nodes are announced, {} are there", header.nodes, moves.len());
             return Err(Rejected::new(last_line, "nodes", reason));
         }
-        if positions.last() != Some(&root) {
+        if strategy.positions.last() != Some(&root) {
             let reason = format!("the last node is not the root {}", header.root);
             return Err(Rejected::new(last_line, "root", reason));
         }
-
-        let mut strategy = Strategy { game, history, lines, positions, steps: Vec::new() };
         for (node, moves) in moves.into_iter().enumerate() {
             let steps = moves.into_iter().map(|(mv, to)| strategy.step(node, mv, to, &node_of_id));
             let steps = steps.collect::<Result<_, _>>()?;
             strategy.steps.push(steps);
         }
         Ok(strategy)
+    }
+
+    /// A node on its own: the right kind for its position, an end in the target, and moves that are legal and, if
+    /// they are the opponent's, complete.
+    fn moves_at(
+        &self,
+        line: usize,
+        position: &G::Position,
+        kind: Kind,
+    ) -> Result<Vec<(G::Move, Ref)>, Rejected> {
+        let Strategy { game, goal, claimant, .. } = *self;
+        let wrong = |rule, reason: String| Err(Rejected::new(line, rule, reason));
+        let over = game.end(position);
+        let (rule, mover, named) = match (kind, over) {
+            (Kind::End(claimed), Some(value)) => {
+                let worth = value.worth_to(goal.player);
+                return if claimed != worth {
+                    wrong("end", format!("the game ends with {worth} here, not with {claimed}"))
+                } else if goal.met(value) != (claimant == goal.player) {
+                    wrong("end", format!("{worth} is not what the claim needs"))
+                } else {
+                    Ok(Vec::new())
+                };
+            }
+            (Kind::End(_), None) => return wrong("end", "the game is not over here".into()),
+            (Kind::Pick { mv, to }, None) => ("pick", claimant, vec![(mv, to)]),
+            (Kind::All(moves), None) => ("all", claimant.opponent(), moves),
+            (Kind::Pick { .. }, Some(_)) => return wrong("pick", "the game is over here".into()),
+            (Kind::All(_), Some(_)) => return wrong("all", "the game is over here".into()),
+        };
+        if game.turn(position) != mover {
+            return wrong(rule, format!("it is not the move of {}", game.player_name(mover)));
+        }
+        // Moves are told apart by their text, so two that are written alike would hide one of them.
+        let mut legal = HashMap::new();
+        for mv in legal_moves(game, position) {
+            let text = game.move_text(position, mv);
+            if legal.insert(text.clone(), mv).is_some() {
+                return wrong(rule, format!("the rulebook writes two moves as {text}"));
+            }
+        }
+        let mut moves = Vec::with_capacity(named.len());
+        for (text, to) in named {
+            match legal.remove(&text) {
+                Some(mv) => moves.push((mv, to)),
+                None => return wrong(rule, format!("{text} is no legal move, or stands here twice")),
+            }
+        }
+        match legal.keys().min() {
+            Some(missing) if mover != claimant => wrong(rule, format!("the reply {missing} is missing")),
+            _ => Ok(moves),
+        }
     }
 
     /// The position after the move is the position of the node that is referred to.
@@ -133,67 +190,5 @@ impl<'g, G: Notation> Strategy<'g, G> {
     ) -> Rejected {
         let mv = self.game.move_text(&self.positions[node], step.mv);
         self.rejected(node, rule, format!("the move {mv} {why}"))
-    }
-}
-
-fn position<G: Notation>(
-    game: &G,
-    line: usize,
-    rule: &'static str,
-    text: &str,
-) -> Result<G::Position, Rejected> {
-    game.parse_position(text).map_err(|error| Rejected::new(line, rule, error.to_string()))
-}
-
-/// A node on its own: the right kind for its position, an end in the target, and moves that are legal and, if
-/// they are the opponent's, complete.
-fn moves_at<G: Notation>(
-    game: &G,
-    line: usize,
-    position: &G::Position,
-    kind: Kind,
-    goal: Goal,
-    claimant: Player,
-) -> Result<Vec<(G::Move, Ref)>, Rejected> {
-    let wrong = |rule, reason: String| Err(Rejected::new(line, rule, reason));
-    let over = game.end(position);
-    let (rule, mover, named) = match (kind, over) {
-        (Kind::End(claimed), Some(value)) => {
-            let worth = value.worth_to(goal.player);
-            return if claimed != worth {
-                wrong("end", format!("the game ends with {worth} here, not with {claimed}"))
-            } else if goal.met(value) != (claimant == goal.player) {
-                wrong("end", format!("{worth} is not what the claim needs"))
-            } else {
-                Ok(Vec::new())
-            };
-        }
-        (Kind::End(_), None) => return wrong("end", "the game is not over here".into()),
-        (Kind::Pick { mv, to }, None) => ("pick", claimant, vec![(mv, to)]),
-        (Kind::All(moves), None) => ("all", claimant.opponent(), moves),
-        (Kind::Pick { .. }, Some(_)) => return wrong("pick", "the game is over here".into()),
-        (Kind::All(_), Some(_)) => return wrong("all", "the game is over here".into()),
-    };
-    if game.turn(position) != mover {
-        return wrong(rule, format!("it is not the move of {}", game.player_name(mover)));
-    }
-    // Moves are told apart by their text, so two that are written alike would hide one of them.
-    let mut legal = HashMap::new();
-    for mv in legal_moves(game, position) {
-        let text = game.move_text(position, mv);
-        if legal.insert(text.clone(), mv).is_some() {
-            return wrong(rule, format!("the rulebook writes two moves as {text}"));
-        }
-    }
-    let mut moves = Vec::with_capacity(named.len());
-    for (text, to) in named {
-        match legal.remove(&text) {
-            Some(mv) => moves.push((mv, to)),
-            None => return wrong(rule, format!("{text} is no legal move, or stands here twice")),
-        }
-    }
-    match legal.keys().min() {
-        Some(missing) if mover != claimant => wrong(rule, format!("the reply {missing} is missing")),
-        _ => Ok(moves),
     }
 }

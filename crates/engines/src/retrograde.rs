@@ -28,7 +28,9 @@ pub struct Retrograde;
 impl<G: Game> Engine<G> for Retrograde {
     fn soundness(&self, rule: Repetition) -> Soundness {
         if rule.depends_on_mover() {
-            Soundness::Refused("where a repetition's worth depends on who repeats, positions have no value of their own")
+            Soundness::Refused(
+                "where a repetition's worth depends on who repeats, positions have no value of their own",
+            )
         } else {
             Soundness::Sound
         }
@@ -100,11 +102,8 @@ impl Graph {
         watch: &mut Watch<'_>,
     ) -> Result<Graph, Stop> {
         let memory = watch.memory();
-        let mut graph = Graph {
-            kinds: reserved(memory / 32),
-            first_edge: reserved(memory / 8),
-            edges: reserved(memory),
-        };
+        let mut graph =
+            Graph { kinds: reserved(memory / 32), first_edge: reserved(memory / 8), edges: reserved(memory) };
         // The keys are in the way of nothing when the analysis begins: they and the index are gone by then.
         let mut keys: Vec<u64> = reserved(memory / 4);
         let mut index = KeyIndex::new(memory / 4);

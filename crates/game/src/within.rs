@@ -71,7 +71,8 @@ impl<G: Game> Game for Within<G> {
     }
 
     fn key(&self, bounded: &Self::Position) -> Key {
-        Key(mix(self.game.key(&bounded.position).0 ^ mix(u64::from(bounded.left) + 1)))
+        // Turned, so that node 2 with 0 left and node 1 with 1 left do not meet where keys are mixed numbers, too.
+        Key(mix(self.game.key(&bounded.position).0.rotate_left(32) ^ mix(u64::from(bounded.left) + 1)))
     }
 
     fn canonical(&self, bounded: &Self::Position) -> Self::Position {

@@ -9,7 +9,9 @@
 //! My tests: `tests/`, where every engine meets every oracle.
 
 pub mod careless;
+pub mod damage;
 pub mod mutate;
 pub mod oracle;
 pub mod random;
 pub mod shrink;
+pub mod suite;

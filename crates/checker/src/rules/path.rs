@@ -102,20 +102,19 @@ fn demands<G: Notation>(
 ) -> Result<Vec<Demand>, Rejected> {
     let (mut demands, mut targets) = (Vec::new(), 0);
     for &node in reached {
-        let own = strategy.class(node);
         for (number, step) in strategy.steps[node].iter().enumerate() {
             let wrong = |why| Err(strategy.rejected_step(node, step, RULE, why));
             let after = strategy.class_after(node, step);
-            let surely_repeats = after == own || strategy.history.contains(&after);
+            let in_history = strategy.history.contains(&after);
             let suits = !fails(strategy.game.turn(&strategy.positions[node]));
             let class = classes.get_mut(&after);
             let to_follow = match step.to {
                 None if !suits => return wrong("is said to repeat a position, which fails the claimant"),
-                None if surely_repeats => None,
+                None if in_history => None,
                 None if class.is_none() => return wrong(NOT_ON_EVERY),
                 None => class,
                 Some(_) if suits => None,
-                Some(_) if surely_repeats => return wrong(ON_SOME),
+                Some(_) if in_history => return wrong(ON_SOME),
                 Some(_) => class.filter(|class| class.nodes > 1),
             };
             if let Some(class) = to_follow {

@@ -7,13 +7,12 @@
 //! A node for a position is right only if its future does not depend on the path: games without repetition.
 
 use super::LeafNumbers;
+use super::dag_hints::PnDagHints;
 use super::dag_store::{Dag, ROOT, link};
 use super::line::Line;
-use crate::{
-    Attack, Belief, Bounds, Cursor, Engine, Hints, Limits, NoHints, Observer, Run, Soundness, Step, Stop,
-    Verdict, Watch,
-};
-use andor_game::{Game, Key, Question, Repetition};
+use crate::{Attack, Bounds, Engine, Limits, NoHints, Observer, Run, Soundness, Stop, Verdict, Watch};
+use andor_game::{Game, Question, Repetition};
+use rustc_hash::FxHashMap;
 
 /// Proof-number search in an acyclic graph.
 ///
@@ -55,7 +54,8 @@ impl Default for PnDag {
 const UPDATES_BETWEEN_LOOKS: u64 = 1 << 16;
 
 impl PnDag {
-    fn representative<G: Game>(&self, game: &G, position: G::Position) -> G::Position {
+    /// The position that stands for this one in the graph.
+    pub(super) fn representative<G: Game>(&self, game: &G, position: G::Position) -> G::Position {
         if self.symmetric { game.canonical(&position) } else { position }
     }
 }
@@ -102,6 +102,8 @@ impl<G: Game> Engine<G> for PnDag {
             scratch,
             waiting: Vec::new(),
             next_level: Vec::new(),
+            depth_of: FxHashMap::from_iter([(ROOT, 0)]),
+            changed_from: 0,
             updates: 0,
             distinct: 1,
             deleted: 0,
@@ -131,6 +133,10 @@ struct Search<'a, G: Game> {
     /// Nodes to be updated: a stack, or one level.
     waiting: Vec<u32>,
     next_level: Vec<u32>,
+    /// Where the nodes of the line stand on it.
+    depth_of: FxHashMap<u32, usize>,
+    /// The first place on the line where a child may have changed, so that another may be the one to go to.
+    changed_from: usize,
     updates: u64,
     distinct: usize,
     deleted: usize,
@@ -159,19 +165,24 @@ impl<G: Game> Search<'_, G> {
         }
     }
 
-    /// Goes from the root to the most-proving node, along the line of last time as far as that is the way.
+    /// Goes to the most-proving node, along the line of last time as far as nothing changed on it.
     fn select(&mut self) -> Result<(), Stop> {
-        let mut depth = 0;
+        let mut depth = std::mem::replace(&mut self.changed_from, usize::MAX).min(self.line.depth());
         while let Some((child, index)) = self.dag.most_proving_child(self.line.node(depth)) {
             let known = depth < self.line.depth() && self.line.node(depth + 1) == child;
             if !known {
+                for left in depth + 1..=self.line.depth() {
+                    self.depth_of.remove(&self.line.node(left));
+                }
                 self.line.truncate(depth);
                 self.line.generate(self.game);
-                if self.bytes() + self.line.growth() > self.watch.memory() {
+                let growth = self.line.growth() + self.depths_bytes_after(1) - self.depths_bytes_after(0);
+                if self.bytes() + growth > self.watch.memory() {
                     return Err(Stop::Memory);
                 }
                 let position = self.settings.representative(self.game, self.line.after(self.game, index));
                 self.line.push(self.game, child, position);
+                self.depth_of.insert(child, depth + 1);
             }
             depth += 1;
         }
@@ -255,6 +266,9 @@ impl<G: Game> Search<'_, G> {
     /// Computes the numbers of a node; whether they changed.
     fn refresh(&mut self, node: u32) -> bool {
         let changed = self.dag.refresh(node);
+        if let Some(&depth) = self.depth_of.get(&node) {
+            self.changed_from = self.changed_from.min(depth);
+        }
         if !self.dag.is_group(node) {
             self.updates += 1;
             if changed && self.settings.delete && self.dag.bounds(node).is_decided() {
@@ -267,51 +281,17 @@ impl<G: Game> Search<'_, G> {
     fn bytes(&self) -> u64 {
         let lists = self.scratch.capacity() * size_of::<G::Move>()
             + (self.waiting.capacity() + self.next_level.capacity()) * size_of::<u32>();
-        self.dag.bytes() + self.line.bytes() + lists as u64
+        self.dag.bytes() + self.line.bytes() + lists as u64 + self.depths_bytes_after(0)
+    }
+
+    /// Bytes of the table of depths with so many entries more. It doubles when it is seven eighths full.
+    fn depths_bytes_after(&self, more: usize) -> u64 {
+        let entries = (self.depth_of.len() + more).max(self.depth_of.capacity());
+        (entries * 8 / 7 + 1).next_power_of_two() as u64 * size_of::<(u32, usize)>() as u64
     }
 }
 
 fn sort_and_deduplicate(nodes: &mut Vec<u32>) {
     nodes.sort_unstable();
     nodes.dedup();
-}
-
-/// What a graph knows, position by position.
-struct PnDagHints {
-    dag: Dag,
-    attack: Attack,
-    settings: PnDag,
-}
-
-impl PnDagHints {
-    fn of_key(&self, key: Key) -> Option<Cursor> {
-        let node = self.dag.find(key)?;
-        let known = self.dag.bounds(node).is_decided() || self.dag.is_expanded(node);
-        known.then_some(Cursor(u64::from(node)))
-    }
-
-    fn bounds(&self, at: Cursor) -> Bounds {
-        match at.0 as u32 {
-            link::SUCCESS => Bounds::PROVED,
-            link::FAILURE => Bounds::DISPROVED,
-            node => self.dag.bounds(node),
-        }
-    }
-}
-
-impl<G: Game> Hints<G> for PnDagHints {
-    fn root(&self) -> Option<Cursor> {
-        let known = self.dag.bounds(ROOT).is_decided() || self.dag.is_expanded(ROOT);
-        known.then_some(Cursor(u64::from(ROOT)))
-    }
-    fn child(&self, game: &G, step: &Step<'_, G>) -> Option<Cursor> {
-        match self.attack.end(game, step.child) {
-            Some(true) => Some(Cursor(u64::from(link::SUCCESS))),
-            Some(false) => Some(Cursor(u64::from(link::FAILURE))),
-            None => self.of_key(game.key(&self.settings.representative(game, step.child.clone()))),
-        }
-    }
-    fn belief(&self, at: Cursor) -> Belief {
-        super::belief(self.bounds(at), self.attack.proves())
-    }
 }

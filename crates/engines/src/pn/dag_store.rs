@@ -65,7 +65,7 @@ impl Dag {
         let mut links = Vec::new();
         reserve_up_to(&mut links, items_in(memory, size_of::<u32>()).min(PAIR as usize));
         links.push(0); // so that no block starts at 0
-        let index = KeyIndex::new(items_in(memory, 4 * size_of::<u32>()));
+        let index = KeyIndex::new(items_in(memory, 4 * size_of::<u32>()).min(2 * Dag::MOST_NODES));
         let mut dag = Dag { nodes, links, index, first_unused: NONE, unused: 0, groups: 0 };
         if let Some(slots) = dag.index.slots_with(1) {
             dag.index.grow(slots, std::iter::empty());
@@ -149,8 +149,7 @@ impl Dag {
         number
     }
 
-    /// Starts the block of a node with so many moves; they follow one by one with [`Dag::link`]. Returns the
-    /// groups, if it gets some.
+    /// Starts the block of a node with so many moves; they follow one by one with [`Dag::link`].
     pub(super) fn expand(&mut self, node: u32, attacker: bool, moves: usize) {
         let side = if attacker { ATTACKER } else { 0 };
         match group_size(moves) {

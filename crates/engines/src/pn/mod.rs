@@ -1,9 +1,10 @@
 //! Proof-number search that keeps everything it has generated (Allis 1994; Schijf 1993, chapters 3 and 4).
 //!
 //! Read in this order: `tree.rs` (the search), `tree_store.rs` (its nodes), `deletion.rs` (what it forgets when
-//! memory is short), then `dag.rs`, `dag_store.rs` and `key_index.rs`, where equal positions are one node.
+//! memory is short), then `dag.rs`, `dag_store.rs`, `key_index.rs` and `dag_hints.rs`, where equal positions are one node.
 
 mod dag;
+mod dag_hints;
 mod dag_store;
 mod deletion;
 mod key_index;
@@ -95,6 +96,49 @@ fn items_in(bytes: u64, size: usize) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use andor_game::{Goal, Player, Question, Repetition, Value};
+
+    /// A game whose positions are the player to move, who has three moves and thinks that it is
+    /// nothing from its goal and five leaves from failing.
+    struct Confident;
+
+    impl Game for Confident {
+        type Position = Player;
+        type Move = u8;
+        fn turn(&self, position: &Player) -> Player {
+            *position
+        }
+        fn end(&self, _: &Player) -> Option<Value> {
+            None
+        }
+        fn moves(&self, _: &Player, into: &mut Vec<u8>) {
+            into.extend([1, 2, 3]);
+        }
+        fn play(&self, position: &mut Player, _: u8) {
+            *position = position.opponent();
+        }
+        fn repetition(&self) -> Repetition {
+            Repetition::DRAW
+        }
+        fn estimate(&self, _: &Player) -> (u32, u32) {
+            (0, 5)
+        }
+    }
+
+    #[test]
+    fn leaf_numbers_are_the_attackers_whoever_moves() {
+        let attack = Attack::new(&Confident, &Question::new(Player::Min, Goal::new(Player::Max, Value::WIN)));
+        let numbers = |leaf_numbers: LeafNumbers, player| {
+            let bounds = leaf_numbers.of(&Confident, &attack, &player, &mut vec![9]);
+            (bounds.proof, bounds.disproof)
+        };
+        assert_eq!(numbers(LeafNumbers::One, Player::Min), (1, 1));
+        assert_eq!(numbers(LeafNumbers::Mobility, Player::Max), (1, 3));
+        assert_eq!(numbers(LeafNumbers::Mobility, Player::Min), (3, 1));
+        // An estimate of 0 would be a decision, which is not the game's to make here.
+        assert_eq!(numbers(LeafNumbers::Estimate, Player::Max), (1, 5));
+        assert_eq!(numbers(LeafNumbers::Estimate, Player::Min), (5, 1));
+    }
 
     #[test]
     fn groups_are_about_as_many_as_they_are_large() {

@@ -37,7 +37,9 @@
 
 use super::LeafNumbers;
 use super::bta_graph::{TwinEdge, TwinGraph, TwinHints, flag};
-use crate::{Attack, Bounds, Engine, INFINITE, Limits, Observer, Run, Soundness, Statistics, Stop, Verdict, Watch, add};
+use crate::{
+    Attack, Bounds, Engine, INFINITE, Limits, Observer, Run, Soundness, Statistics, Stop, Verdict, Watch, add,
+};
 use andor_game::{Game, Question, Repetition};
 use rustc_hash::FxHashMap;
 
@@ -158,7 +160,8 @@ enum Look {
 
 impl<G: Game> Search<'_, G> {
     fn bytes(&self) -> u64 {
-        let lists = self.marks.capacity() * size_of::<Mark>() + self.possible_draws.capacity() * size_of::<u32>();
+        let lists =
+            self.marks.capacity() * size_of::<Mark>() + self.possible_draws.capacity() * size_of::<u32>();
         // A hash map that doubles: 8 bytes and a control byte an entry, at worst three times as many slots.
         let entered = self.entered.capacity() * 27;
         let frames = self.frames.capacity() * size_of::<Frame<G::Position>>();
@@ -261,7 +264,7 @@ impl<G: Game> Search<'_, G> {
         let mut least = INFINITE;
         for (child, edge) in self.graph.children(frame.base).iter().enumerate() {
             let number = self.graph.edge_bounds(edge).minimised(attacker_moves);
-            if number < least && !marks.iter().any(|mark| mark.child == child) {
+            if number < least && !self.is_marked(marks, child, edge) {
                 least = number;
                 best = Some((child, edge.target));
             }
@@ -278,6 +281,13 @@ impl<G: Game> Search<'_, G> {
             (None, Some(rests_on)) => Look::PossibleDraw(rests_on),
             (None, None) => Look::Decided(!attacker_moves),
         }
+    }
+
+    fn is_marked(&self, marks: &[Mark], child: usize, edge: &TwinEdge) -> bool {
+        // Only such positions are ever marked, and most are not: that saves the look at the list.
+        edge.target != TwinEdge::HISTORY
+            && self.graph.is(edge.target, flag::ON_PATH | flag::POSSIBLE_DRAW)
+            && marks.iter().any(|mark| mark.child == child)
     }
 
     /// The last frame's position and the possible draws below it need nothing above them.
@@ -388,7 +398,7 @@ impl<G: Game> Search<'_, G> {
         }
         let mut bounds = Bounds { proof: INFINITE, disproof: 0 };
         for (child, edge) in self.graph.children(frame.base).iter().enumerate() {
-            if !marks.iter().any(|mark| mark.child == child) {
+            if !self.is_marked(marks, child, edge) {
                 let child = self.graph.edge_bounds(edge);
                 bounds.proof = bounds.proof.min(child.proof);
                 bounds.disproof = add(bounds.disproof, child.disproof);

@@ -13,8 +13,8 @@
 //!
 //! Why every answer is right, whatever the rule: let n be a node of the graph and take any path from the root
 //! that leads to it. Parents are unique up to the last converting move, so all these paths agree on the
-//! positions since that move, and those before it cannot come back below n (nor can the history, unless the
-//! root's own era still lasts, and there the path is unique up to the root). A move below n therefore repeats
+//! positions since that move; those before it cannot come back below n; and the history above the root is
+//! common to all paths. A move below n therefore repeats
 //! a position on all of these paths or on none, and by the same positions; the value of n's subtree is the
 //! value of its position with any of these histories. For the same reason the graph has no cycle: numbers can
 //! be updated along all parents. It all rests on [`Game::converts`] keeping its promise.
@@ -52,6 +52,11 @@ struct AfterConversion;
 
 impl<G: Game> Joining<G> for AfterConversion {
     fn join(&self, game: &G, graph: &mut SearchGraph, child: &Child<'_, G>) -> Join {
+        // The history stands above every path, so it may be asked even after a converting move (where a history
+        // from a real game has nothing to say).
+        if child.attack.in_history(child.repetition_key) {
+            return Join::Repeats;
+        }
         if !game.converts(child.position, child.mv) {
             // The whole path is asked, but only the present era can answer.
             let repeats = child.path.contains(child.repetition_key);

@@ -76,11 +76,8 @@ pub(super) fn search<G: Game, J: Joining<G>>(
     };
     let outcome = search.run(&question.root, &mut watch);
     let graph = search.graph;
-    let more = vec![
-        ("distinct", graph.len() as u64 + graph.ends),
-        ("ends", graph.ends),
-        ("updates", graph.updates),
-    ];
+    let more =
+        vec![("distinct", graph.len() as u64 + graph.ends), ("ends", graph.ends), ("updates", graph.updates)];
     let proves = search.attack.proves();
     Run {
         verdict: match outcome {
@@ -182,8 +179,7 @@ impl<G: Game, J: Joining<G>> Search<'_, G, J> {
                 Join::Repeats => Edge::end(self.attack.repetition(attacker_moves)),
                 Join::Known(edge) => edge,
                 Join::New { indexed } => {
-                    let bounds =
-                        self.leaves.evaluate(self.game, &self.attack, &next, &mut self.more_moves);
+                    let bounds = self.leaves.evaluate(self.game, &self.attack, &next, &mut self.more_moves);
                     // Nobody moves at an end, and nobody asks.
                     let attacker_moves = !bounds.is_decided() && self.attack.moves(self.game, &next);
                     Edge::to(self.graph.add(key, indexed, attacker_moves, bounds))

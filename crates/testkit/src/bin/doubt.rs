@@ -1,0 +1,102 @@
+//! Doubts every engine on as many random cyclic graphs as one has patience for.
+//!
+//! `cargo run --release -p andor-testkit --bin doubt [GRAPHS]` (default 100,000; a fifth of them hard, all rules).
+//! Prints a line for each rule and method; fails when a method that claims soundness errs or is not certified, when
+//! a wrong answer is certified, or when a method that admits to be unsound is never wrong.
+
+use andor::catalogue;
+use andor_game::{Repetition, Value};
+use andor_testkit::suite::{Case, Tally, claims, hard_case, put, random_case, truth};
+use std::process::ExitCode;
+
+const MEMORY: u64 = 16 << 20;
+const RULES: [Repetition; 5] = [
+    Repetition::DRAW,
+    Repetition::Constant(Value::LOSS),
+    Repetition::Constant(Value::WIN),
+    Repetition::MoverLoses,
+    Repetition::MoverWins,
+];
+
+fn main() -> ExitCode {
+    let graphs: u64 = match std::env::args().nth(1).map(|text| text.parse()) {
+        None => 100_000,
+        Some(Ok(graphs)) => graphs,
+        Some(Err(_)) => {
+            eprintln!("doubt: the number of graphs is wanted");
+            return ExitCode::from(2);
+        }
+    };
+    let each = graphs.div_ceil(RULES.len() as u64);
+    println!("{each} graphs for each rule, a fifth of them hard; tallies of random and hard ones\n");
+    println!(
+        "{:<12} {:<26} {:<7} {:>7} {:>6} {:>5} {:>8} {:>7} {:>6} {:>5} {:>8} {:>12}",
+        "repetition",
+        "engine",
+        "claims",
+        "asked",
+        "wrong",
+        "open",
+        "no proof",
+        "hard",
+        "wrong",
+        "open",
+        "no proof",
+        "expanded"
+    );
+    let mut good = true;
+    for rule in RULES {
+        good &= doubt(rule, each);
+    }
+    println!("\n{}", if good { "every claim held" } else { "A CLAIM DID NOT HOLD" });
+    if good { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+/// Runs all engines on the graphs of one rule, on all cores.
+fn doubt(rule: Repetition, graphs: u64) -> bool {
+    let workers = std::thread::available_parallelism().map_or(1, |count| count.get() as u64);
+    let work = |worker: u64| {
+        let mut tallies = vec![[Tally::default(); 2]; catalogue().len()];
+        for seed in (worker..graphs).step_by(workers as usize) {
+            let is_hard = seed % 5 == 0;
+            let case: Case = if is_hard { hard_case(seed, rule) } else { random_case(seed, rule) };
+            let truth = truth(&case);
+            for (engine, tally) in catalogue().iter().zip(&mut tallies) {
+                if claims(engine, rule).is_some() {
+                    let tally = &mut tally[usize::from(is_hard)];
+                    *tally = tally.and(put(engine, &case, truth, MEMORY));
+                }
+            }
+        }
+        tallies
+    };
+    let parts: Vec<_> = std::thread::scope(|scope| {
+        let handles: Vec<_> = (0..workers).map(|worker| scope.spawn(move || work(worker))).collect();
+        handles.into_iter().map(|handle| handle.join().expect("a worker that panics ends the run")).collect()
+    });
+    let mut good = true;
+    for (n, engine) in catalogue().iter().enumerate() {
+        let Some(sound) = claims(engine, rule) else { continue };
+        let [random, hard] =
+            [0, 1].map(|kind| parts.iter().fold(Tally::default(), |sum, part| sum.and(part[n][kind])));
+        let name = engine.ghi.map_or(engine.name.to_owned(), |ghi| format!("{} --ghi {ghi}", engine.name));
+        println!(
+            "{:<12} {:<26} {:<7} {:>7} {:>6} {:>5} {:>8} {:>7} {:>6} {:>5} {:>8} {:>12}",
+            rule.to_string(),
+            name,
+            if sound { "sound" } else { "unsound" },
+            random.asked,
+            random.wrong,
+            random.unknown,
+            random.uncertified,
+            hard.asked,
+            hard.wrong,
+            hard.unknown,
+            hard.uncertified,
+            random.expanded + hard.expanded
+        );
+        let honest = if sound { random.flawless() && hard.flawless() } else { random.wrong + hard.wrong > 0 };
+        good &= honest && random.wrongly_certified + hard.wrongly_certified == 0;
+    }
+    good
+}

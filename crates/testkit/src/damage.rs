@@ -1,0 +1,86 @@
+//! Damaged certificates against the checker: whatever it accepts must still be true.
+
+use crate::mutate::{KINDS, mutate};
+use crate::oracle::{attractor, by_paths};
+use crate::random::Random;
+use crate::suite::random_case;
+use andor::certificate::{Header, Reader};
+use andor::checker::check;
+use andor::{Options, Quiet, catalogue, solve_by};
+use andor_game::{Game, Goal, Notation, Question, Repetition, Within};
+use andor_graph::Graph;
+
+/// What became of damaged certificates.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Damage {
+    /// Certificates that differ from the original.
+    pub damaged: u64,
+    /// Rejected.
+    pub rejected: u64,
+    /// Accepted, and the claim that they make now is true.
+    pub still_true: u64,
+    /// Accepted, and false: must never happen.
+    pub accepted_lies: u64,
+}
+
+/// Damages a certificate of a random question once in every way, and has each result checked.
+///
+/// # Panics
+/// When a sound engine does not get its answer certified.
+#[must_use]
+pub fn damage_one(seed: u64, rule: Repetition) -> Damage {
+    let (game, question) = random_case(seed, rule);
+    let graph = &game.game;
+    let sound: Vec<_> = catalogue().iter().filter(|e| crate::suite::claims(e, rule) == Some(true)).collect();
+    let engine = sound[seed as usize % sound.len()];
+    let options = Options {
+        engine: Some(engine.name.into()),
+        ghi: engine.ghi.map(str::to_owned),
+        limits: andor::Limits { nodes: u64::MAX, memory: 16 << 20 },
+        verdict_only: false,
+    };
+    let answer = solve_by(graph, graph, &question, None, &options, &mut Quiet).expect("a sound engine");
+    let text = answer.certificate.expect("a certified answer");
+    let text = String::from_utf8(text).expect("a certificate is text");
+    let mut result = Damage::default();
+    for kind in 0..KINDS {
+        let damaged = mutate(&text, kind, &mut Random::new(seed * 64 + kind as u64));
+        if damaged == text {
+            continue;
+        }
+        result.damaged += 1;
+        let checked = Reader::new(damaged.as_bytes()).ok().and_then(|reader| check(graph, reader).ok());
+        match checked {
+            None => result.rejected += 1,
+            Some(checked) if is_true(graph, checked.header()) => result.still_true += 1,
+            Some(_) => result.accepted_lies += 1,
+        }
+    }
+    result
+}
+
+/// Whether what a certificate claims of a graph is so, by oracle.
+fn is_true(graph: &Graph, header: &Header) -> bool {
+    let node = |text: &String| graph.parse_position(text).expect("the checker read it");
+    let claim = &header.claim;
+    let goal =
+        Goal::new(graph.player_named(&claim.player).expect("the checker knew the player"), claim.value);
+    let met = match claim.within {
+        Some(moves) => {
+            let bounded = Within::new(graph, goal).expect("the checker found a bound");
+            let root = bounded.parse_position(&header.root).expect("the checker read it");
+            assert_eq!(root.left, moves);
+            by_paths(&bounded, &Question::new(root, goal))
+        }
+        None => {
+            let history = header.history.iter().map(node).collect();
+            let question = Question { root: node(&header.root), history, goal };
+            if graph.repetition().depends_on_mover() {
+                by_paths(graph, &question)
+            } else {
+                attractor(graph, &question)
+            }
+        }
+    };
+    met == claim.holds
+}

@@ -1,0 +1,107 @@
+//! Every engine against the truth: random questions, oracle, certificate.
+
+use crate::oracle::{attractor, by_paths};
+use crate::random::{acyclic, cyclic, hard, in_game, question};
+use andor::{EngineInfo, Limits, Options, Quiet, Soundness, Verdict, solve_by};
+use andor_game::{Game, Question, Repetition, Shuffled};
+use andor_graph::Graph;
+
+/// What became of an engine's answers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Tally {
+    /// Questions put.
+    pub asked: u64,
+    /// Answers other than the oracle's.
+    pub wrong: u64,
+    /// Right answers that the checker did not accept.
+    pub uncertified: u64,
+    /// Wrong answers that the checker accepted: must never happen.
+    pub wrongly_certified: u64,
+    /// Questions left open.
+    pub unknown: u64,
+    /// Positions expanded.
+    pub expanded: u64,
+}
+
+impl Tally {
+    /// The sum of two.
+    #[must_use]
+    pub fn and(self, other: Tally) -> Tally {
+        Tally {
+            asked: self.asked + other.asked,
+            wrong: self.wrong + other.wrong,
+            uncertified: self.uncertified + other.uncertified,
+            wrongly_certified: self.wrongly_certified + other.wrongly_certified,
+            unknown: self.unknown + other.unknown,
+            expanded: self.expanded + other.expanded,
+        }
+    }
+
+    /// Whether every question was answered rightly, with a certificate.
+    #[must_use]
+    pub fn flawless(&self) -> bool {
+        self.wrong + self.uncertified + self.wrongly_certified + self.unknown == 0
+    }
+}
+
+/// A question about a graph in some order of moves.
+pub type Case = (Shuffled<Graph>, Question<Graph>);
+
+/// A random case of a rule, any history, any order.
+#[must_use]
+pub fn random_case(seed: u64, rule: Repetition) -> Case {
+    let nodes = 3 + seed as usize % 9;
+    let graph = if rule == Repetition::Never { acyclic(seed, nodes + 4) } else { cyclic(seed, rule, nodes) };
+    let question = question(&graph, seed);
+    (Shuffled::new(graph, seed % 3), question)
+}
+
+/// A case that fools a search which ignores history.
+#[must_use]
+pub fn hard_case(seed: u64, rule: Repetition) -> Case {
+    hard(seed, rule, 6 + seed as usize % 4)
+}
+
+/// The truth about a case.
+#[must_use]
+pub fn truth((game, question): &Case) -> bool {
+    let question = in_game(question);
+    if game.repetition().depends_on_mover() { by_paths(game, &question) } else { attractor(game, &question) }
+}
+
+/// Puts one case to an engine with one of its methods, under a memory limit in bytes.
+///
+/// # Panics
+/// When the engine refuses the rule.
+#[must_use]
+pub fn put(engine: &EngineInfo, case: &Case, truth: bool, memory: u64) -> Tally {
+    let (game, question) = case;
+    let options = Options {
+        engine: Some(engine.name.into()),
+        ghi: engine.ghi.map(str::to_owned),
+        limits: Limits { nodes: 1 << 22, memory },
+        verdict_only: false,
+    };
+    let answer = solve_by(game, &game.game, &in_game(question), None, &options, &mut Quiet)
+        .unwrap_or_else(|error| panic!("{error}"));
+    let mut tally = Tally { asked: 1, expanded: answer.statistics.expanded, ..Tally::default() };
+    match answer.verdict {
+        Verdict::Unknown(_) => tally.unknown = 1,
+        verdict if verdict.proved() == Some(truth) => tally.uncertified = u64::from(!answer.certified()),
+        _ => {
+            tally.wrong = 1;
+            tally.wrongly_certified = u64::from(answer.certified());
+        }
+    }
+    tally
+}
+
+/// Whether an engine takes part in a rule's suite, and if so whether it claims to be sound there.
+#[must_use]
+pub fn claims(engine: &EngineInfo, rule: Repetition) -> Option<bool> {
+    match engine.soundness(rule) {
+        Soundness::Sound => Some(true),
+        Soundness::Unsound(_) => Some(false),
+        Soundness::Refused(_) => None,
+    }
+}

@@ -1,0 +1,71 @@
+//! Every engine of the catalogue on random and hard graphs of every rule, with certificates. The full form of this
+//! suite is `cargo run --release -p andor-testkit --bin doubt`.
+
+use andor::catalogue;
+use andor_game::{Repetition, Value};
+use andor_testkit::random::CYCLIC_RULES;
+use andor_testkit::suite::{Case, Tally, claims, hard_case, put, random_case, truth};
+
+const MEMORY: u64 = 16 << 20;
+
+fn run(rule: Repetition, cases: impl Iterator<Item = Case>) {
+    let cases: Vec<(Case, bool)> = cases
+        .map(|case| {
+            let truth = truth(&case);
+            (case, truth)
+        })
+        .collect();
+    for engine in catalogue() {
+        let Some(sound) = claims(engine, rule) else { continue };
+        let mut total = Tally::default();
+        for (case, truth) in &cases {
+            let tally = put(engine, case, *truth, MEMORY);
+            assert!(
+                tally.wrongly_certified == 0 && (!sound || tally.flawless()),
+                "{} {:?} under {rule}: {tally:?}, the truth is {truth}, order {}, {:?}\n{}",
+                engine.name,
+                engine.ghi,
+                case.0.seed,
+                case.1,
+                case.0.game.to_text()
+            );
+            total = total.and(tally);
+        }
+        println!(
+            "{:<12} {:<18} {:<8} {total:?}",
+            rule.to_string(),
+            engine.name,
+            engine.ghi.unwrap_or_default()
+        );
+    }
+}
+
+#[test]
+fn sound_engines_are_right_and_certified_on_random_graphs() {
+    let rules = CYCLIC_RULES.into_iter().chain([Repetition::Never, Repetition::Constant(Value::WIN)]);
+    for (n, rule) in (0..).zip(rules) {
+        run(rule, (0..400).map(|seed| random_case(seed * 7 + n, rule)));
+    }
+}
+
+#[test]
+fn sound_engines_are_right_and_certified_on_hard_graphs() {
+    for rule in CYCLIC_RULES {
+        run(rule, (0..150).map(|seed| hard_case(seed, rule)));
+    }
+}
+
+#[test]
+fn unsound_methods_are_seen_to_fail_on_hard_graphs() {
+    for engine in catalogue() {
+        for rule in CYCLIC_RULES {
+            if claims(engine, rule) == Some(false) {
+                let wrong = (0..).map(|seed| hard_case(seed, rule)).take(2000).position(|case| {
+                    let truth = truth(&case);
+                    put(engine, &case, truth, MEMORY).wrong > 0
+                });
+                assert!(wrong.is_some(), "{} {:?} under {rule} was never wrong", engine.name, engine.ghi);
+            }
+        }
+    }
+}

@@ -1,0 +1,376 @@
+//! The proof-number searches `PnTree` and `PnDag` against the oracles: every rule, histories, little memory,
+//! wide and long games, and the strategies in their hints.
+
+use andor_engines::{
+    Belief, Cursor, Engine, LeafNumbers, Limits, Path, PnDag, PnTree, Quiet, Run, Soundness, Step, Stop,
+    Verdict,
+};
+use andor_game::{
+    Game, Goal, Notation, Player, Question, Repetition, Shuffled, Value, legal_moves, successor,
+};
+use andor_graph::{Graph, Node};
+use andor_mnk::Mnk;
+use andor_testkit::oracle::{attractor, by_paths};
+use andor_testkit::random::{CYCLIC_RULES, Random, acyclic, cyclic, hard, in_game, question};
+
+const LEAVES: [LeafNumbers; 3] = [LeafNumbers::One, LeafNumbers::Mobility, LeafNumbers::Estimate];
+
+fn trees() -> Vec<PnTree> {
+    let settings = |leaf_numbers| [true, false].map(|early_stop| PnTree { leaf_numbers, early_stop });
+    LEAVES.into_iter().flat_map(settings).collect()
+}
+
+fn dags() -> Vec<PnDag> {
+    let settings = |leaf_numbers| {
+        (0..16).map(move |bits| PnDag {
+            leaf_numbers,
+            early_stop: bits & 1 != 0,
+            queue: bits & 2 != 0,
+            symmetric: bits & 4 != 0,
+            delete: bits & 8 != 0,
+        })
+    };
+    LEAVES.into_iter().flat_map(settings).collect()
+}
+
+fn solve<G: Game>(engine: &dyn Engine<G>, game: &G, question: &Question<G>, memory: u64) -> Run<G> {
+    let run = engine.solve(game, question, &Limits { memory, ..Limits::DEFAULT }, &mut Quiet);
+    assert!(run.statistics.memory_bytes <= memory, "{} bytes of {memory}", run.statistics.memory_bytes);
+    run
+}
+
+/// Enough for every game here, and little enough to be reserved thousands of times.
+const PLENTY: u64 = 64 << 20;
+
+#[test]
+fn small_boards_have_their_values() {
+    for (columns, rows, in_a_row) in [(3, 2, 2), (3, 2, 3), (2, 2, 2), (4, 2, 3), (3, 3, 3), (4, 3, 3)] {
+        let game = Mnk::new(columns, rows, in_a_row).unwrap();
+        for player in [Player::Max, Player::Min] {
+            for at_least in [Value::DRAW, Value::WIN] {
+                let question = Question::new(game.start(), Goal::new(player, at_least));
+                let truth = Some(attractor(&game, &question));
+                let what = format!("{columns} {rows} {in_a_row} {player:?} {at_least}");
+                for engine in trees() {
+                    assert_eq!(
+                        solve(&engine, &game, &question, PLENTY).verdict.proved(),
+                        truth,
+                        "{what} {engine:?}"
+                    );
+                }
+                for engine in dags() {
+                    assert_eq!(
+                        solve(&engine, &game, &question, PLENTY).verdict.proved(),
+                        truth,
+                        "{what} {engine:?}"
+                    );
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn the_tree_is_right_under_every_rule_and_history() {
+    for rule in CYCLIC_RULES.into_iter().chain([Repetition::Constant(Value::WIN)]) {
+        for seed in 0..400 {
+            let graph = cyclic(seed, rule, 4 + seed as usize % 5);
+            let question = question(&graph, seed);
+            let truth = Some(by_paths(&graph, &question));
+            for engine in trees() {
+                let verdict = solve(&engine, &graph, &question, PLENTY).verdict;
+                assert_eq!(verdict.proved(), truth, "{engine:?} {question:?}\n{}", graph.to_text());
+            }
+        }
+    }
+}
+
+#[test]
+fn the_tree_is_right_where_careless_searches_are_wrong() {
+    for rule in CYCLIC_RULES {
+        for seed in 0..10 {
+            let (graph, asked) = hard(seed, rule, 8);
+            let asked = in_game(&asked);
+            let truth = Some(by_paths(&graph, &asked));
+            assert_eq!(solve(&PnTree::default(), &graph, &asked, PLENTY).verdict.proved(), truth);
+        }
+    }
+}
+
+#[test]
+fn both_are_right_on_acyclic_graphs() {
+    for seed in 0..300 {
+        let graph = acyclic(seed, 4 + seed as usize % 30);
+        let question = question(&graph, seed);
+        let truth = Some(attractor(&graph, &question));
+        for engine in trees() {
+            assert_eq!(solve(&engine, &graph, &question, PLENTY).verdict.proved(), truth, "{engine:?}");
+        }
+        for engine in dags() {
+            let verdict = solve(&engine, &graph, &question, PLENTY).verdict;
+            assert_eq!(verdict.proved(), truth, "{engine:?} {question:?}\n{}", graph.to_text());
+        }
+    }
+}
+
+#[test]
+fn the_graph_search_refuses_repetitions() {
+    let soundness = |rule| <PnDag as Engine<Graph>>::soundness(&PnDag::default(), rule);
+    assert_eq!(soundness(Repetition::Never), Soundness::Sound);
+    for rule in CYCLIC_RULES {
+        assert!(matches!(soundness(rule), Soundness::Refused(_)));
+        assert_eq!(<PnTree as Engine<Graph>>::soundness(&PnTree::default(), rule), Soundness::Sound);
+    }
+}
+
+/// Limits from nothing to plenty: each answer is right, or says that memory ran out. The last one is right.
+fn assert_right_in_any_memory<G: Game>(
+    engine: &dyn Engine<G>,
+    game: &G,
+    question: &Question<G>,
+    truth: bool,
+) -> u64 {
+    let mut deleted_and_solved = 0;
+    let mut memory = 1;
+    loop {
+        let run = solve(engine, game, question, memory);
+        match run.verdict {
+            Verdict::Unknown(stop) => assert_eq!(stop, Stop::Memory),
+            decided => assert_eq!(decided.proved(), Some(truth), "{memory} bytes"),
+        }
+        let deleted = run.statistics.get("deleted");
+        if run.verdict.proved().is_some() {
+            deleted_and_solved += u64::from(deleted > 0);
+            if deleted == 0 || memory > PLENTY {
+                return deleted_and_solved;
+            }
+        }
+        memory += memory / 4 + 1;
+    }
+}
+
+#[test]
+fn little_memory_makes_no_answer_wrong() {
+    let game = Mnk::tictactoe();
+    for at_least in [Value::DRAW, Value::WIN] {
+        let question = Question::new(game.start(), Goal::new(Player::Max, at_least));
+        let truth = attractor(&game, &question);
+        let solved = assert_right_in_any_memory(&PnTree::default(), &game, &question, truth);
+        assert!(solved > 3, "deletion lets it solve in little memory, {solved} limits");
+        for delete in [false, true] {
+            let engine = PnDag { delete, ..PnDag::default() };
+            assert_right_in_any_memory(&engine, &game, &question, truth);
+        }
+    }
+    for rule in CYCLIC_RULES {
+        for seed in 0..20 {
+            let graph = cyclic(seed, rule, 8);
+            let question = question(&graph, seed);
+            let truth = by_paths(&graph, &question);
+            for leaf_numbers in LEAVES {
+                let engine = PnTree { leaf_numbers, ..PnTree::default() };
+                assert_right_in_any_memory(&engine, &graph, &question, truth);
+            }
+        }
+    }
+}
+
+/// A root with `width` moves, each to a forced reply; all are lost but the last.
+fn wide(width: u32, rule: Repetition) -> Graph {
+    let mut nodes = vec![Node::Turn(Player::Max, (1..=width).collect())];
+    nodes.extend(
+        (1..=width).map(|n| Node::Turn(Player::Min, vec![if n < width { width + 1 } else { width + 2 }])),
+    );
+    nodes.extend([Node::End(Value::LOSS), Node::End(Value::WIN)]);
+    Graph::from_nodes(rule, &nodes).unwrap()
+}
+
+/// A chain of forced moves to a win.
+fn chain(length: u32, rule: Repetition) -> Graph {
+    let side = |n| if n % 2 == 0 { Player::Max } else { Player::Min };
+    let mut nodes: Vec<Node> = (0..length).map(|n| Node::Turn(side(n), vec![n + 1])).collect();
+    nodes.push(Node::End(Value::WIN));
+    Graph::from_nodes(rule, &nodes).unwrap()
+}
+
+#[test]
+fn wide_and_long_games_are_solved() {
+    let goals = [Goal::new(Player::Max, Value::WIN), Goal::new(Player::Min, Value::DRAW)];
+    for graph in
+        [wide(100_000, Repetition::Never), chain(100_000, Repetition::Never), wide(65, Repetition::Never)]
+    {
+        for goal in goals {
+            let question = Question::new(graph.start(), goal);
+            let truth = Some(goal.player == Player::Max);
+            assert_eq!(solve(&PnTree::default(), &graph, &question, PLENTY).verdict.proved(), truth);
+            for delete in [false, true] {
+                let engine = PnDag { delete, ..PnDag::default() };
+                assert_eq!(solve(&engine, &graph, &question, PLENTY).verdict.proved(), truth);
+            }
+        }
+    }
+    for graph in [wide(100_000, Repetition::DRAW), chain(100_000, Repetition::MoverLoses)] {
+        let question = Question::new(graph.start(), goals[0]);
+        let run = solve(&PnTree::default(), &graph, &question, PLENTY);
+        assert_eq!(run.verdict, Verdict::Proved);
+        let run = solve(&PnTree::default(), &graph, &question, 1 << 20);
+        assert_eq!(run.verdict, Verdict::Unknown(Stop::Memory));
+    }
+}
+
+#[test]
+fn groups_of_moves_change_no_figure() {
+    // The same game with 65 moves at the root, in groups, and with 64, without: one move more costs one more
+    // expansion of one child, with its update and the root's.
+    let figures = |width| {
+        let graph = wide(width, Repetition::Never);
+        let question = Question::new(graph.start(), Goal::new(Player::Max, Value::WIN));
+        let engine = PnTree { early_stop: false, ..PnTree::default() };
+        let tree = solve(&engine, &graph, &question, PLENTY).statistics;
+        let engine = PnDag { early_stop: false, ..PnDag::default() };
+        let dag = solve(&engine, &graph, &question, PLENTY).statistics;
+        [tree.nodes, tree.expanded, tree.get("updates"), dag.nodes, dag.get("updates"), dag.get("distinct")]
+    };
+    let [narrow, wide] = [figures(64), figures(65)];
+    let more: Vec<u64> = wide.iter().zip(narrow).map(|(wide, narrow)| wide - narrow).collect();
+    assert_eq!(more, [2, 1, 2, 2, 2, 1]);
+}
+
+/// Three layers with up to 150 moves each, and ends.
+fn wide_layers(seed: u64) -> Graph {
+    let mut random = Random::new(seed);
+    let width = 70 + random.below(80);
+    let nodes: Vec<Node> = (0..1 + 4 * width)
+        .map(|n| {
+            let layer = n.div_ceil(width);
+            if layer == 4 || (layer > 0 && random.one_in(10)) {
+                return Node::End(if random.one_in(2 + layer) { Value::WIN } else { Value::LOSS });
+            }
+            let moves = if layer == 0 { width } else { 1 + random.below(width) };
+            let first = random.below(width);
+            let targets = (0..moves).map(|m| (1 + layer * width + (first + m) % width) as u32);
+            Node::Turn(random.pick(&[Player::Max, Player::Min]), targets.collect())
+        })
+        .collect();
+    Graph::from_nodes(Repetition::Never, &nodes).unwrap()
+}
+
+#[test]
+fn early_stop_searches_the_same_nodes_through_groups_too() {
+    let mut answers = [0, 0];
+    for seed in 0..40 {
+        let graph = wide_layers(seed);
+        let question = Question::new(graph.start(), Goal::new(Player::Max, Value::WIN));
+        let truth = attractor(&graph, &question);
+        answers[usize::from(truth)] += 1;
+        let figures = |engine: &dyn Engine<Graph>| {
+            let run = solve(engine, &graph, &question, PLENTY);
+            assert_eq!(run.verdict.proved(), Some(truth), "{seed}");
+            (run.statistics.nodes, run.statistics.expanded, run.statistics.get("distinct"))
+        };
+        let [tree, tree_to_root] =
+            [true, false].map(|early_stop| figures(&PnTree { early_stop, ..PnTree::default() }));
+        assert_eq!(tree, tree_to_root, "{seed}");
+        let [dag, dag_to_root] =
+            [true, false].map(|early_stop| figures(&PnDag { early_stop, ..PnDag::default() }));
+        assert_eq!(dag, dag_to_root, "{seed}");
+    }
+    assert!(answers.iter().all(|&count| count > 5), "{answers:?}");
+}
+
+/// Walks the strategy of whoever holds it through the hints: one good move for the holder, all for the other.
+fn assert_strategy<G: Game>(game: &G, question: &Question<G>, run: &Run<G>) {
+    let claim = if run.verdict.proved().unwrap() { Belief::Proved } else { Belief::Disproved };
+    let claimant = question.claimant(claim == Belief::Proved);
+    let root = run.hints.root().expect("a decided root");
+    assert_eq!(run.hints.belief(root), claim);
+    let path = Path::new(question.history.iter().chain([&question.root]).map(|p| game.repetition_key(p)));
+    let mut open: Vec<(G::Position, Cursor, Path)> = vec![(question.root.clone(), root, path)];
+    while let Some((position, parent, path)) = open.pop() {
+        if let Some(value) = game.end(&position) {
+            assert_eq!(question.goal.met(value), claim == Belief::Proved);
+            continue;
+        }
+        let mover = game.turn(&position);
+        let mut good = 0;
+        let moves = legal_moves(game, &position);
+        for (index, &mv) in moves.iter().enumerate() {
+            let child = successor(game, &position, mv);
+            let step = Step { parent, index, child: &child, path: &path };
+            let Some(cursor) = run.hints.child(game, &step).filter(|&at| run.hints.belief(at) == claim)
+            else {
+                assert_eq!(mover, claimant, "an answer to every move");
+                continue;
+            };
+            good += 1;
+            let key = game.repetition_key(&child);
+            if path.contains(key) {
+                let met = question.goal.met_by_repetition(game, mover);
+                assert_eq!(met, claim == Belief::Proved);
+            } else {
+                let mut longer = path.clone();
+                longer.push(key);
+                open.push((child, cursor, longer));
+            }
+            if mover == claimant {
+                break;
+            }
+        }
+        assert!(good > 0);
+    }
+}
+
+#[test]
+fn hints_hold_the_whole_strategy() {
+    for order in 0..5 {
+        let game = Shuffled::new(Mnk::tictactoe(), order);
+        for goal in [Goal::new(Player::Max, Value::WIN), Goal::new(Player::Max, Value::DRAW)] {
+            let question = Question::new(game.start(), goal);
+            assert_strategy(&game, &question, &solve(&PnTree::default(), &game, &question, PLENTY));
+            for engine in dags() {
+                assert_strategy(&game, &question, &solve(&engine, &game, &question, PLENTY));
+            }
+        }
+    }
+    for rule in CYCLIC_RULES {
+        for seed in 0..100 {
+            let graph = cyclic(seed, rule, 8);
+            let question = question(&graph, seed);
+            assert_strategy(&graph, &question, &solve(&PnTree::default(), &graph, &question, PLENTY));
+        }
+    }
+    for graph in [wide(1000, Repetition::Never), chain(50, Repetition::Never)] {
+        let question = Question::new(graph.start(), Goal::new(Player::Min, Value::DRAW));
+        assert_strategy(&graph, &question, &solve(&PnTree::default(), &graph, &question, PLENTY));
+        assert_strategy(&graph, &question, &solve(&PnDag::default(), &graph, &question, PLENTY));
+    }
+}
+
+/// After deletions hints are gone in places, but those that are left are true.
+#[test]
+fn deletions_make_no_hint_wrong() {
+    let game = Mnk::tictactoe();
+    let question = Question::new(game.start(), Goal::new(Player::Max, Value::WIN));
+    let run = solve(&PnTree::default(), &game, &question, 40_000);
+    assert!(run.statistics.get("deleted") > 0);
+    assert_eq!(run.verdict, Verdict::Disproved);
+    let mut open = vec![(question.root, run.hints.root().unwrap())];
+    let mut gone = 0;
+    while let Some((board, parent)) = open.pop() {
+        let truth = attractor(&game, &Question::new(board, question.goal));
+        let belief = run.hints.belief(parent);
+        assert!(belief == Belief::Open || (belief == Belief::Proved) == truth);
+        if game.end(&board).is_some() {
+            continue;
+        }
+        for (index, mv) in legal_moves(&game, &board).into_iter().enumerate() {
+            let child = successor(&game, &board, mv);
+            let step = Step { parent, index, child: &child, path: &Path::default() };
+            match run.hints.child(&game, &step) {
+                Some(cursor) => open.push((child, cursor)),
+                None => gone += 1,
+            }
+        }
+    }
+    assert!(gone > 0);
+}
