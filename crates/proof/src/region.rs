@@ -36,6 +36,8 @@ pub(crate) struct Region<'s, 'a, G: Game> {
     reserve: Vec<Vec<Candidate<G::Move>>>,
     parent: Vec<usize>,
     visited: FxHashSet<(usize, Option<Place>)>,
+    /// How often a member was searched again.
+    asked: FxHashMap<usize, u32>,
 }
 
 #[derive(Clone, Copy)]
@@ -68,6 +70,7 @@ impl<'s, 'a, G: Game> Region<'s, 'a, G> {
             reserve: Vec::new(),
             parent: Vec::new(),
             visited: FxHashSet::default(),
+            asked: FxHashMap::default(),
             sources,
         };
         let root = region.add(question.root.clone(), 0);
@@ -248,12 +251,29 @@ impl<'s, 'a, G: Game> Region<'s, 'a, G> {
         child
     }
 
-    /// Searches a member of which the sources do not know enough.
+    /// Searches a member of which the sources do not know enough; the second time is the last.
+    ///
+    /// A strategy that must make progress is asked for with the way to the member as history: otherwise two members
+    /// could each be won by way of the other. Only if that finds nothing it is asked for without.
     fn ask_again(&mut self, member: usize, depth: usize, visits: &mut Vec<Visit>) -> Result<(), Failure> {
+        let position = self.positions[member].clone();
         let history = self.sources.question.history.clone();
-        match self.sources.search_again(&self.positions[member], history)? {
+        let asked = self.asked.entry(member).or_default();
+        *asked += 1;
+        let asked = *asked;
+        let mut found = None;
+        if asked == 1 && !self.use_open {
+            let way = self.way_to(member);
+            let way = way[..way.len() - 1].iter().map(|&before| self.positions[before].clone());
+            found = self.sources.search_again(&position, history.iter().cloned().chain(way).collect())?;
+        }
+        if asked <= 2 && found.is_none() {
+            found = self.sources.search_again(&position, history)?;
+        }
+        match found {
             Some(place) => visits.push(Visit { member, place: Some(place), depth }),
-            None => self.members[member] = Member::Lost,
+            None if self.moves[member].is_empty() => self.members[member] = Member::Lost,
+            None => {}
         }
         Ok(())
     }

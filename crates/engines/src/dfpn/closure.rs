@@ -15,6 +15,9 @@ use rustc_hash::FxHashMap;
 /// Closing is not tried below so much search.
 pub(crate) const LEAST_WORK: u64 = 1024;
 
+/// What closing says of the region's first position: the outcome, its rank, and the move that does it.
+pub(crate) type Closed = (bool, u32, Option<usize>);
+
 /// A region that is being closed: positions by number, and their moves in both directions.
 struct Region<P> {
     numbers: FxHashMap<u64, u32>,
@@ -38,8 +41,8 @@ impl<P> Region<P> {
 
 impl<G: Game> Search<'_, G> {
     /// Closes the region below a position if it is small, and remembers the result of each of its positions. Gives
-    /// that of the position itself with its rank.
-    pub fn close_region(&mut self, root: &G::Position, work: u64) -> Result<Option<(bool, u32)>, Halt> {
+    /// that of the position itself.
+    pub fn close_region(&mut self, root: &G::Position, work: u64) -> Result<Option<Closed>, Halt> {
         let bad_for_attacker = !self.attack.repetition(true) && !self.attack.repetition(false);
         if !self.settings.local_fixpoint || !self.memory.by_position || !bad_for_attacker {
             return Ok(None);
@@ -56,7 +59,35 @@ impl<G: Game> Search<'_, G> {
             self.memory.settle(key, rank.is_some(), rank.unwrap_or(0), region.positions.len() as u32);
             self.memory.tidy();
         }
-        Ok(Some((ranks[0].is_some(), ranks[0].unwrap_or(0))))
+        let best = self.decisive_move(root, &region, &ranks);
+        Ok(Some((ranks[0].is_some(), ranks[0].unwrap_or(0), best)))
+    }
+
+    /// The move by which the player to move at the region's first position decides it, if that is who does.
+    fn decisive_move(
+        &self,
+        root: &G::Position,
+        region: &Region<G::Position>,
+        ranks: &[Option<u32>],
+    ) -> Option<usize> {
+        let mut moves = Vec::new();
+        self.game.moves(root, &mut moves);
+        let succeeds = ranks[0].is_some();
+        let decides = |mv: &G::Move| {
+            let mut child = root.clone();
+            self.game.play(&mut child, *mv);
+            if self.attack.in_history(self.game.repetition_key(&child)) {
+                return !succeeds;
+            }
+            self.attack.end(self.game, &child).map_or_else(
+                || {
+                    let rank = ranks[region.numbers[&self.game.key(&child).0] as usize];
+                    if succeeds { rank.is_some() && rank < ranks[0] } else { rank.is_none() }
+                },
+                |outcome| outcome == succeeds,
+            )
+        };
+        (region.attacker[0] == succeeds).then(|| moves.iter().position(decides)).flatten()
     }
 
     /// All positions that can be reached; `None` when that takes more than the nodes allowed.

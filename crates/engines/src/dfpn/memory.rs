@@ -2,7 +2,7 @@
 
 use super::Ghi;
 use super::condition::Condition;
-use super::trail::Trail;
+use super::trail::OnPath;
 use crate::Bounds;
 use crate::table::{Place, Record, Shelf, Table};
 
@@ -100,13 +100,23 @@ impl Memory {
         if self.ghi == Ghi::Split { spot.key ^ spot.code } else { spot.key }
     }
 
+    /// Results are found by the moves that lead to a position, not by the position alone.
+    pub fn stores_by_path(&self) -> bool {
+        matches!(self.ghi, Ghi::Twin | Ghi::Split)
+    }
+
+    /// Results on single paths can be found by the position alone, too.
+    pub fn keeps_twins(&self) -> bool {
+        self.ghi == Ghi::Twin
+    }
+
     /// Bits by which a node recognises its own children.
     pub const fn parent_bits(key: u64) -> u32 {
         (key >> 7) as u32 & ((1 << PARENT_BITS) - 1)
     }
 
     /// What is known of a position that is reached by the trail.
-    pub fn look_up(&self, spot: Spot, trail: &Trail) -> Known {
+    pub fn look_up(&self, spot: Spot, trail: &impl OnPath) -> Known {
         let key = self.key(spot);
         let mut known = Known::Nothing;
         for record in self.table.find(key) {
@@ -141,7 +151,7 @@ impl Memory {
     /// The condition of a conditional record as far as it is still needed, if it holds on this path. A required
     /// position that has been settled for the same side since then is as good as one on the path: the
     /// strategy goes on there. So a closed set becomes unconditional with the position that closes it.
-    fn holds(&self, record: &Record, trail: &Trail) -> Option<Condition> {
+    fn holds(&self, record: &Record, trail: &impl OnPath) -> Option<Condition> {
         let place = Place { at: record.tag & LOW, fingerprint: record.word };
         let mut condition = Condition::from_words(self.shelf.get(place)?)?;
         if condition.forbidden.iter().any(|&class| trail.contains(class)) {
@@ -171,7 +181,7 @@ impl Memory {
 
     /// A path's code: the sequence of moves for twins; for conditions that grew too large the set of
     /// positions, since a result cannot depend on their order.
-    fn path_code(&self, spot: Spot, trail: &Trail) -> u64 {
+    fn path_code(&self, spot: Spot, trail: &impl OnPath) -> u64 {
         if self.ghi == Ghi::Twin { spot.code } else { trail.set_code() }
     }
 
@@ -188,7 +198,7 @@ impl Memory {
     pub fn store_decided(
         &self,
         spot: Spot,
-        trail: &Trail,
+        trail: &impl OnPath,
         proved: bool,
         condition: &Condition,
         best: usize,
@@ -240,7 +250,7 @@ impl Memory {
         self.table.store(key, record, |_| true);
     }
 
-    fn store_on_path(&self, key: u64, spot: Spot, trail: &Trail, proved: bool, best: usize, work: u32) {
+    fn store_on_path(&self, key: u64, spot: Spot, trail: &impl OnPath, proved: bool, best: usize, work: u32) {
         let word = self.path_code(spot, trail);
         let record = Record { word, tag: tag(ON_PATH, proved, best as u32), work };
         self.table.store(key, record, |old| kind(old) == ON_PATH && old.word == word);

@@ -122,20 +122,17 @@ impl<G: Game> Engine<G> for Dfpn {
         let result = search.run(question);
         let proves = search.attack.proves();
         let verdict = match result {
-            Ok(succeeded) => Verdict::decided(succeeded == proves),
+            Ok((succeeded, _)) => Verdict::decided(succeeded == proves),
             Err(Halt::Stop(stop)) => Verdict::Unknown(stop),
             Err(Halt::ByClass) => unreachable!("a search by class is not interrupted for being one"),
         };
         let statistics = search.statistics();
-        let hints: Box<dyn Hints<G>> = match verdict.proved() {
-            Some(proved) => Box::new(TableHints::new(
-                search.memory,
-                proved,
-                proves,
-                question.history.len(),
-                game.repetition(),
-            )),
-            None => Box::new(NoHints),
+        let hints: Box<dyn Hints<G>> = match result {
+            Ok((succeeded, best)) => {
+                let root = table_hints::Root { succeeded, best, history: question.history.len() };
+                Box::new(TableHints::new(search.memory, root, proves, game.repetition()))
+            }
+            Err(_) => Box::new(NoHints),
         };
         Run { verdict, statistics, hints }
     }

@@ -3,7 +3,7 @@
 use super::children::{Children, FOREIGN, OLD, Start, Summary};
 use super::condition::{Condition, Link, insert};
 use super::memory::{Known, Memory, Open, Spot};
-use super::trail::{Trail, longer};
+use super::trail::{OnPath, Trail, longer};
 use super::{Dfpn, Ghi};
 use crate::{Attack, Bounds, INFINITE, Statistics, Stop, Watch};
 use andor_game::{Game, Question, Repetition, RepetitionKey};
@@ -55,6 +55,9 @@ struct Frame<G: Game> {
     /// Nagai: nodes on the path whose repetition keeps it from being decided.
     stuck_on: Vec<u64>,
 }
+
+/// How the last node was decided: by which outcome, relying on what, by which of its moves if one did it.
+type Decision = (bool, Condition, Option<usize>);
 
 /// What is known of a child when its parent is expanded.
 enum Child {
@@ -112,10 +115,10 @@ impl<'a, G: Game> Search<'a, G> {
         }
     }
 
-    /// Whether the attack succeeds from the question's root.
-    pub fn run(&mut self, question: &Question<G>) -> Result<bool, Halt> {
+    /// Whether the attack succeeds from the question's root, and by which move if one is enough.
+    pub fn run(&mut self, question: &Question<G>) -> Result<(bool, Option<usize>), Halt> {
         if let Some(outcome) = self.attack.end(self.game, &question.root) {
-            return Ok(outcome);
+            return Ok((outcome, None));
         }
         let by_position =
             |position: &G::Position| self.game.key(position).0 == self.game.repetition_key(position).0;
@@ -133,7 +136,7 @@ impl<'a, G: Game> Search<'a, G> {
         }
     }
 
-    fn search(&mut self, root: &G::Position) -> Result<bool, Halt> {
+    fn search(&mut self, root: &G::Position) -> Result<(bool, Option<usize>), Halt> {
         let spot = Spot { key: self.game.key(root).0, code: 0 };
         let class = self.game.repetition_key(root).0;
         let open = Open { bounds: self.leaf(root), depth: 0, parent: 0, work: 0 };
@@ -144,26 +147,26 @@ impl<'a, G: Game> Search<'a, G> {
             let node = &mut self.frames[self.trail.len() - 1];
             let (start, attacker) = (node.start, node.attacker);
             let decided = if let Some((condition, best)) = node.winner.take() {
-                Some((attacker, condition, best))
+                Some((attacker, condition, Some(best)))
             } else {
                 let summary = self.children.summary(start, attacker);
                 if summary.least == INFINITE {
-                    Some((!attacker, std::mem::take(&mut node.losers), 0))
+                    Some((!attacker, std::mem::take(&mut node.losers), None))
                 } else {
                     self.go_on(&summary)?
                 }
             };
             if let Some((outcome, condition, best)) = decided {
-                self.decide(outcome, condition, best);
+                self.decide(outcome, condition, best.unwrap_or_default());
                 if self.frames.is_empty() {
-                    return Ok(outcome);
+                    return Ok((outcome, best));
                 }
             }
         }
     }
 
     /// One step at an undecided node: return from it, or search its best child. `Some` if it got decided.
-    fn go_on(&mut self, summary: &Summary) -> Result<Option<(bool, Condition, usize)>, Halt> {
+    fn go_on(&mut self, summary: &Summary) -> Result<Option<Decision>, Halt> {
         let node = self.frames.last_mut().expect("the root stays until it is decided");
         let bounds = summary.bounds(node.attacker);
         node.cyclic |= summary.has_old;
@@ -203,8 +206,8 @@ impl<'a, G: Game> Search<'a, G> {
         if node.cyclic && work >= node.close_at {
             node.close_at = work.saturating_mul(2);
             let position = node.position.clone();
-            if let Some((outcome, rank)) = self.close_region(&position, work)? {
-                return Ok(Some((outcome, Condition { rank, ..Condition::default() }, 0)));
+            if let Some((outcome, rank, best)) = self.close_region(&position, work)? {
+                return Ok(Some((outcome, Condition { rank, ..Condition::default() }, best)));
             }
         }
         self.search_child(summary, forced, insists)?;
@@ -234,10 +237,7 @@ impl<'a, G: Game> Search<'a, G> {
         node.current = index;
         let mut position = node.position.clone();
         self.game.play(&mut position, self.children.mv(node.start, index));
-        let spot = Spot {
-            key: self.game.key(&position).0,
-            code: longer(node.spot.code, self.trail.len() - 1, index),
-        };
+        let spot = Spot { key: self.game.key(&position).0, code: longer(node.spot.code, index) };
         let known = self.children.bounds(node.start, index);
         let is_foreign = self.children.is_foreign(node.start, index);
         let thresholds =
@@ -379,7 +379,7 @@ impl<'a, G: Game> Search<'a, G> {
         if let Some(outcome) = self.attack.end(self.game, child) {
             return Ok(Child::Decided(outcome, Condition::default()));
         }
-        let spot = Spot { key, code: longer(self.frames[at].spot.code, self.trail.len() - 1, index) };
+        let spot = Spot { key, code: longer(self.frames[at].spot.code, index) };
         Ok(match self.memory.look_up(spot, &self.trail) {
             Known::Decided(outcome, condition) => {
                 self.reused += u64::from(!condition.is_unconditional());

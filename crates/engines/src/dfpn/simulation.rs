@@ -7,7 +7,7 @@
 
 use super::memory::{Known, Spot};
 use super::search::{Halt, Search};
-use super::trail::longer;
+use super::trail::{OnPath, longer};
 use andor_game::{Game, RepetitionKey};
 
 /// A simulation that takes longer than this is given up: the search goes on without it.
@@ -81,8 +81,7 @@ impl<G: Game> Search<'_, G> {
             } else {
                 self.attack.end(self.game, &child)
             };
-            let spot =
-                Spot { key: self.game.key(&child).0, code: longer(step.code, self.trail.len() - 1, index) };
+            let spot = Spot { key: self.game.key(&child).0, code: longer(step.code, index) };
             let outcome = outcome.or_else(|| match self.memory.look_up(spot, &self.trail) {
                 Known::Decided(outcome, _) => Some(outcome),
                 _ => None,

@@ -3,6 +3,14 @@
 use crate::Path;
 use andor_game::{RepetitionKey, mix};
 
+/// What a remembered result has to know of the path before it answers.
+pub(crate) trait OnPath {
+    /// Whether a position stands on the path.
+    fn contains(&self, class: u64) -> bool;
+    /// A code of the positions on the path, in whatever order: what a result can depend on.
+    fn set_code(&self) -> u64;
+}
+
 /// The positions from the root down to the present node. The question's history is not part of it: that stays
 /// the same for the whole search.
 #[derive(Debug)]
@@ -37,12 +45,6 @@ impl Trail {
         }
     }
 
-    /// Whether a position stands on the path.
-    #[inline]
-    pub fn contains(&self, class: u64) -> bool {
-        self.filter[(class % FILTER) as usize] != 0 && self.path.contains(RepetitionKey(class))
-    }
-
     /// How many positions stand before this one.
     pub fn depth_of(&self, class: u64) -> Option<usize> {
         self.path.depth_of(RepetitionKey(class))
@@ -52,15 +54,35 @@ impl Trail {
     pub fn len(&self) -> usize {
         self.path.len()
     }
+}
 
-    /// A code of the positions on the path, in whatever order: what a result can depend on.
-    pub const fn set_code(&self) -> u64 {
+impl OnPath for Trail {
+    #[inline]
+    fn contains(&self, class: u64) -> bool {
+        self.filter[(class % FILTER) as usize] != 0 && self.path.contains(RepetitionKey(class))
+    }
+
+    fn set_code(&self) -> u64 {
         self.set_code
     }
 }
 
-/// The code of a path as a sequence of moves, from the code of the path before its last move (Kishimoto and Müller
-/// 2004: a random number for each move and depth, folded together). The two lowest bits stay free.
-pub(crate) fn longer(code: u64, depth: usize, index: usize) -> u64 {
-    code ^ (mix((depth as u64) << 32 ^ index as u64 ^ 0x5bd1_e995_0000_0000) & !3)
+/// A path from the first position of a question's history on, of which that many are history.
+pub(crate) struct Below<'a>(pub &'a Path, pub usize);
+
+impl OnPath for Below<'_> {
+    fn contains(&self, class: u64) -> bool {
+        self.0.contains(RepetitionKey(class))
+    }
+
+    fn set_code(&self) -> u64 {
+        self.0.keys().iter().skip(self.1).fold(0, |code, class| code ^ mix(class.0))
+    }
+}
+
+/// The code of a path as a sequence of moves, from the code of the path before its last move. Kishimoto and Müller fold
+/// random numbers for each move and depth; mixing move by move tells the order as well and needs no depth. The
+/// two lowest bits stay free.
+pub(crate) const fn longer(code: u64, index: usize) -> u64 {
+    mix(code.wrapping_add(index as u64 + 1)) & !3
 }
