@@ -1,9 +1,14 @@
 //! Df-pn with every treatment of history against the oracles: random cyclic graphs, hard ones, histories, both sides,
 //! shuffled moves, tables from tiny to large.
 
-use andor_engines::{Dfpn, Engine, Ghi, LeafNumbers, Limits, Quiet, Run, Soundness, Stop, Verdict};
+use andor_certificate::Reader;
+use andor_checker::check;
+use andor_engines::{
+    Dfpn, Engine, Ghi, LeafNumbers, Limits, Observer, Progress, Quiet, Run, Soundness, Stop, Verdict,
+};
 use andor_game::{Game, Goal, Notation, Player, Question, Repetition, Shuffled, Value};
 use andor_graph::{Graph, Node, NodeId};
+use andor_proof::{extract, write_certificate};
 use andor_testkit::oracle::by_paths;
 use andor_testkit::random::{CYCLIC_RULES, acyclic, cyclic, hard, in_game, question};
 
@@ -109,4 +114,129 @@ fn all_treatments_are_right_without_cycles() {
             agrees(ghi, &graph, &asked, seed, truth);
         }
     }
+}
+
+/// Solves and certifies, asking the engine again with the same settings where its table has holes.
+fn certified(
+    engine: Dfpn,
+    game: &Shuffled<Graph>,
+    asked: &Question<Shuffled<Graph>>,
+) -> Result<bool, String> {
+    let mut search = |asked: &Question<Shuffled<Graph>>| run(engine, game, asked, ROOMY);
+    let first = search(asked);
+    let proved = first.verdict.proved().ok_or("unknown")?;
+    let strategy =
+        extract(game, asked, proved, first.hints.as_ref(), &mut search).map_err(|e| e.to_string())?;
+    let text = write_certificate(game, asked, None, &strategy, Vec::new()).map_err(|e| e.to_string())?;
+    let reader = Reader::new(text.as_slice()).map_err(|e| e.to_string())?;
+    check(&game.game, reader).map_err(|e| e.to_string())?;
+    Ok(proved)
+}
+
+#[test]
+fn verdicts_are_certified_from_tables_that_forget() {
+    for rule in CYCLIC_RULES {
+        for seed in 0..150 {
+            let (game, asked) = hard(seed, rule, 9);
+            let truth = by_paths(&game.game, &asked);
+            for ghi in SOUND.into_iter().filter(|&ghi| treats::<Graph>(with(ghi), rule)) {
+                for table_bytes in TABLE_SIZES {
+                    let engine = Dfpn { table_bytes, ..settings(ghi, seed) };
+                    let answer = certified(engine, &game, &in_game(&asked));
+                    assert_eq!(answer, Ok(truth), "{engine:?} {seed}\n{asked:?}\n{}", game.game.to_text());
+                }
+            }
+        }
+    }
+}
+
+/// A long forced line: from each node on to the next, with a way back to the start, and a win at the end.
+fn chain(length: u32) -> Graph {
+    let mut nodes: Vec<Node> = (0..length)
+        .map(|n| {
+            let player = if n % 2 == 0 { Player::Max } else { Player::Min };
+            let targets = if n % 2 == 0 && n > 0 { vec![0, n + 1] } else { vec![n + 1] };
+            Node::Turn(player, targets)
+        })
+        .collect();
+    nodes.push(Node::End(Value::WIN));
+    Graph::from_nodes(Repetition::DRAW, &nodes).unwrap()
+}
+
+/// A node with many moves, of which only the last wins; the others lead to a reply that loses, or back.
+fn fan(width: u32) -> Graph {
+    let mut nodes = vec![Node::Turn(Player::Max, (1..=width).collect())];
+    nodes.extend((1..width).map(|_| Node::Turn(Player::Min, vec![0, width + 1])));
+    nodes.push(Node::Turn(Player::Min, vec![width + 2]));
+    nodes.extend([Node::End(Value::LOSS), Node::End(Value::WIN)]);
+    Graph::from_nodes(Repetition::DRAW, &nodes).unwrap()
+}
+
+#[test]
+fn neither_depth_nor_width_is_a_problem() {
+    for (graph, most_nodes) in [(chain(100_000), 500_000), (fan(100_000), 500_000)] {
+        let asked = Question::new(graph.start(), Goal::new(Player::Max, Value::WIN));
+        for ghi in Ghi::ALL {
+            for local_fixpoint in [true, false] {
+                let engine = Dfpn { local_fixpoint, ..with(ghi) };
+                let limits = Limits { nodes: 4 * most_nodes, memory: 1 << 30 };
+                let run = run(engine, &graph, &asked, limits);
+                assert_eq!(run.verdict, Verdict::Proved, "{ghi:?}");
+                assert!(run.statistics.nodes < most_nodes, "{ghi:?}: {}", run.statistics.nodes);
+            }
+        }
+    }
+}
+
+#[test]
+fn limits_end_the_search_honestly() {
+    let graph = rings(Repetition::MoverLoses);
+    let asked = Question::new(graph.start(), Goal::new(Player::Max, Value::WIN));
+    for ghi in [Ghi::Lemma, Ghi::Twin, Ghi::RepetitionFree, Ghi::Split] {
+        let few = Limits { nodes: 30, memory: 1 << 20 };
+        let stopped = run(with(ghi), &graph, &asked, few);
+        assert_eq!(stopped.verdict, Verdict::Unknown(Stop::Nodes), "{ghi:?}");
+        let little = Limits { nodes: u64::MAX, memory: 600 };
+        let stopped = run(with(ghi), &graph, &asked, little);
+        assert_eq!(stopped.verdict, Verdict::Unknown(Stop::Memory), "{ghi:?}");
+        let mut impatient = Impatient(3);
+        let limits = Limits { nodes: u64::MAX, memory: 1 << 20 };
+        let stopped = with(ghi).solve(&graph, &asked, &limits, &mut impatient);
+        assert!(stopped.verdict == Verdict::Unknown(Stop::Interrupted) || impatient.0 > 0, "{ghi:?}");
+        assert!(stopped.statistics.memory_bytes <= 1 << 20);
+    }
+}
+
+/// Interrupts the search when it has looked so often.
+struct Impatient(u32);
+
+impl Observer for Impatient {
+    fn tick(&mut self, _: &Progress) -> Option<Stop> {
+        self.0 = self.0.saturating_sub(1);
+        (self.0 == 0).then_some(Stop::Interrupted)
+    }
+}
+
+/// Nobody can get out of it: every path is long, and no result comes early.
+fn rings(rule: Repetition) -> Graph {
+    let count = 80;
+    let nodes: Vec<Node> = (0..count)
+        .map(|n| {
+            let player = if n % 2 == 0 { Player::Max } else { Player::Min };
+            Node::Turn(player, [1, 7, 13, 29].map(|step| (n + step) % count).to_vec())
+        })
+        .collect();
+    Graph::from_nodes(rule, &nodes).unwrap()
+}
+
+#[test]
+fn a_small_cyclic_region_is_closed() {
+    let graph = rings(Repetition::DRAW);
+    let asked = Question::new(NodeId(0), Goal::new(Player::Max, Value::DRAW));
+    let closing = run(with(Ghi::RepetitionFree), &graph, &asked, ROOMY);
+    assert_eq!(closing.verdict, Verdict::Proved);
+    assert!(closing.statistics.get("regions closed") > 0);
+    let without = Dfpn { local_fixpoint: false, ..with(Ghi::RepetitionFree) };
+    let drowning = run(without, &graph, &asked, Limits { nodes: 200_000, ..ROOMY });
+    assert_eq!(drowning.verdict, Verdict::Unknown(Stop::Nodes));
 }

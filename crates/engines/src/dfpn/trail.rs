@@ -84,5 +84,6 @@ impl OnPath for Below<'_> {
 /// random numbers for each move and depth; mixing move by move tells the order as well and needs no depth. The
 /// two lowest bits stay free.
 pub(crate) const fn longer(code: u64, index: usize) -> u64 {
-    mix(code.wrapping_add(index as u64 + 1)) & !3
+    // A constant of its own, since games make their keys with the same function from small numbers.
+    mix(code.wrapping_add(0x2545_f491_4f6c_dd1d).wrapping_add(index as u64)) & !3
 }
