@@ -28,8 +28,8 @@ pub(crate) fn acyclic<G: Game>(sources: &mut Sources<'_, G>) -> Result<Nodes<G>,
             };
             return Ok(emit(game, &region, choice, Some(&rank)));
         }
-        let attracted: Vec<bool> = rank.iter().map(|&rank| rank != usize::MAX).collect();
-        if !region.widen(choices(round), |member| !attracted[member])? {
+        let wanting = |member: usize| rank.get(member).is_none_or(|&rank| rank == usize::MAX);
+        if !region.widen(choices(round), wanting)? && !region.search_wanting(wanting)? {
             break;
         }
     }

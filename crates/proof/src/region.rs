@@ -278,6 +278,25 @@ impl<'s, 'a, G: Game> Region<'s, 'a, G> {
         Ok(())
     }
 
+    /// Searches again every claimant member for which `wanting` holds, though something is known of it: an engine that
+    /// has forgotten much may know only moves that lead round in a circle. False when all were asked about often
+    /// enough.
+    pub(crate) fn search_wanting(&mut self, wanting: impl Fn(usize) -> bool) -> Result<bool, Failure> {
+        let mut searched = false;
+        for member in 0..self.members.len() {
+            let often = self.asked.get(&member).is_some_and(|&asked| asked >= 2);
+            if self.members[member] != Member::Claimant || often || !wanting(member) {
+                continue;
+            }
+            searched = true;
+            let way = self.way_to(member);
+            let mut visits = Vec::new();
+            self.ask_again(member, way.len() - 1, &mut visits)?;
+            self.explore(visits, self.path_of(way[..way.len() - 1].iter().copied()))?;
+        }
+        Ok(searched)
+    }
+
     /// Brings in the next choices, at most `how_many`, of every claimant member for which `wanting` holds. False
     /// when there is none left.
     pub(crate) fn widen(

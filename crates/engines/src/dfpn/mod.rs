@@ -11,10 +11,12 @@
 mod children;
 mod closure;
 mod condition;
+mod expansion;
 mod memory;
 mod search;
 mod simulation;
 mod table_hints;
+mod thresholds;
 mod trail;
 
 use crate::{Engine, Hints, LeafNumbers, Limits, NoHints, Observer, Run, Soundness, Verdict, Watch};
@@ -72,7 +74,8 @@ pub struct Dfpn {
     pub epsilon_percent: u32,
     /// The numbers of new leaves.
     pub leaves: LeafNumbers,
-    /// Whether children that were reached from elsewhere first are kept from being counted twice.
+    /// Whether children that were reached from elsewhere first are kept from being counted twice. It helps where
+    /// numbers explode; on small boards it costs half as many nodes again.
     pub double_count_control: bool,
     /// Whether small cyclic regions in which the search drowns are generated wholly and solved backwards, where
     /// the rule allows it.
@@ -89,7 +92,7 @@ impl Default for Dfpn {
             ghi: Ghi::Lemma,
             epsilon_percent: 25,
             leaves: LeafNumbers::One,
-            double_count_control: true,
+            double_count_control: false,
             local_fixpoint: true,
             condition_limit: 64,
             table_bytes: u64::MAX,

@@ -1,12 +1,13 @@
 //! The search itself: the stack of nodes on the path, thresholds, and what happens when a node is decided.
 
-use super::children::{Children, FOREIGN, OLD, Start, Summary};
-use super::condition::{Condition, Link, insert};
+use super::children::{Children, Start, Summary};
+use super::condition::{Condition, insert};
 use super::memory::{Known, Memory, Open, Spot};
-use super::trail::{OnPath, Trail, longer};
+use super::thresholds::{LARGEST, child_thresholds, exceeds};
+use super::trail::{Trail, longer};
 use super::{Dfpn, Ghi};
 use crate::{Attack, Bounds, INFINITE, Statistics, Stop, Watch};
-use andor_game::{Game, Question, Repetition, RepetitionKey};
+use andor_game::{Game, Question, Repetition};
 
 /// Why a search ends before it has an answer.
 pub(crate) enum Halt {
@@ -15,55 +16,47 @@ pub(crate) enum Halt {
     ByClass,
 }
 
-/// The largest number that is no decision.
-const LARGEST: u32 = INFINITE - 1;
 /// What a repetition counts in Nagai's method: no decision, but no way to a proof.
-const STUCK: Bounds = Bounds { proof: LARGEST, disproof: 1 };
+pub(super) const STUCK: Bounds = Bounds { proof: LARGEST, disproof: 1 };
 
 /// A node on the path.
-struct Frame<G: Game> {
-    position: G::Position,
-    spot: Spot,
-    class: u64,
-    attacker: bool,
-    start: Start,
-    thresholds: Bounds,
+pub(super) struct Frame<G: Game> {
+    pub position: G::Position,
+    pub spot: Spot,
+    pub class: u64,
+    pub attacker: bool,
+    pub start: Start,
+    pub thresholds: Bounds,
     /// It must make progress before it may return.
-    forced: bool,
+    pub forced: bool,
     /// It must be decided before it may return.
-    insists: bool,
-    progress_before: u64,
-    nodes_before: u64,
+    pub insists: bool,
+    pub progress_before: u64,
+    pub nodes_before: u64,
     /// What the table said when the node was entered.
-    open: Open,
+    pub open: Open,
     /// The child that is being searched.
-    current: usize,
+    pub current: usize,
     /// How often the search has come back from children since one was decided.
-    returns: usize,
+    pub returns: usize,
     /// Where it must be decided, so must its best child.
-    depth_first: bool,
+    pub depth_first: bool,
     /// A child decided it: what that relies on, and which child.
-    winner: Option<(Condition, usize)>,
+    pub winner: Option<(Condition, usize)>,
     /// What the children rely on that were decided against the player to move.
-    losers: Condition,
+    pub losers: Condition,
     /// A cycle was seen below it.
-    cyclic: bool,
+    pub cyclic: bool,
     /// The amount of search at which closing its region is tried next.
-    close_at: u64,
+    pub close_at: u64,
     /// Nagai: moves back to this node count as failed.
-    assumed: bool,
+    pub assumed: bool,
     /// Nagai: nodes on the path whose repetition keeps it from being decided.
-    stuck_on: Vec<u64>,
+    pub stuck_on: Vec<u64>,
 }
 
 /// How the last node was decided: by which outcome, relying on what, by which of its moves if one did it.
 type Decision = (bool, Condition, Option<usize>);
-
-/// What is known of a child when its parent is expanded.
-enum Child {
-    Decided(bool, Condition),
-    Open(Bounds, u8),
-}
 
 pub(crate) struct Search<'a, G: Game> {
     pub settings: Dfpn,
@@ -72,37 +65,38 @@ pub(crate) struct Search<'a, G: Game> {
     pub memory: Memory,
     pub trail: Trail,
     pub watch: Watch<'a>,
-    children: Children<G::Move>,
-    frames: Vec<Frame<G>>,
-    scratch: Vec<G::Move>,
-    repeats: bool,
+    pub children: Children<G::Move>,
+    pub frames: Vec<Frame<G>>,
+    pub scratch: Vec<G::Move>,
+    pub repeats: bool,
     /// Leaves expanded and results stored so far.
-    progress: u64,
-    steps_without_nodes: u64,
+    pub progress: u64,
+    pub steps_without_nodes: u64,
     /// Nodes spent on closing regions.
     pub closing_spent: u64,
     pub regions_closed: u64,
     pub simulations: u64,
     pub simulated_nodes: u64,
     pub flawed: u64,
-    reused: u64,
-    collections: u64,
+    pub reused: u64,
+    pub collections: u64,
 }
 
 impl<'a, G: Game> Search<'a, G> {
     pub fn new(settings: Dfpn, game: &'a G, question: &Question<G>, watch: Watch<'a>) -> Self {
         let memory = Memory::new(settings.table_bytes.min(watch.memory() / 4 * 3), settings.ghi);
+        let repeats = game.repetition() != Repetition::Never;
         Search {
             settings,
             game,
             attack: Attack::against_repetition(game, question),
             memory,
-            trail: Trail::new(),
+            trail: Trail::new(repeats),
             watch,
             children: Children::new(),
             frames: Vec::new(),
             scratch: Vec::new(),
-            repeats: game.repetition() != Repetition::Never,
+            repeats,
             progress: 0,
             steps_without_nodes: 0,
             closing_spent: 0,
@@ -129,7 +123,7 @@ impl<'a, G: Game> Search<'a, G> {
                 self.memory.by_position = false;
                 self.frames.clear();
                 self.children = Children::new();
-                self.trail = Trail::new();
+                self.trail = Trail::new(self.repeats);
                 self.search(&question.root)
             }
             result => result,
@@ -240,8 +234,14 @@ impl<'a, G: Game> Search<'a, G> {
         let spot = Spot { key: self.game.key(&position).0, code: longer(node.spot.code, index) };
         let known = self.children.bounds(node.start, index);
         let is_foreign = self.children.is_foreign(node.start, index);
-        let thresholds =
-            child_thresholds(summary, node.thresholds, known, node.attacker, is_foreign, &self.settings);
+        let thresholds = child_thresholds(
+            summary,
+            node.thresholds,
+            known,
+            node.attacker,
+            is_foreign,
+            self.settings.epsilon_percent,
+        );
         let parent = Memory::parent_bits(node.spot.key);
         let fresh = Open { bounds: known, depth: self.trail.len() as u32, parent, work: 0 };
         let open = match self.memory.look_up(spot, &self.trail) {
@@ -279,158 +279,6 @@ impl<'a, G: Game> Search<'a, G> {
             node.thresholds = Bounds { proof: LARGEST, disproof: LARGEST };
         }
         Ok(())
-    }
-
-    /// Puts a node on the path and generates its children.
-    fn enter(
-        &mut self,
-        position: G::Position,
-        spot: Spot,
-        class: u64,
-        thresholds: Bounds,
-        open: Open,
-    ) -> Result<(), Halt> {
-        self.collections += u64::from(self.memory.tidy());
-        let progress_before = self.progress;
-        // A node without a record is a leaf that is expanded for the first time.
-        self.progress += u64::from(open.work == 0);
-        self.trail.push(class);
-        self.frames.push(Frame {
-            attacker: self.attack.moves(self.game, &position),
-            position,
-            spot,
-            class,
-            start: Start::default(),
-            thresholds,
-            forced: false,
-            insists: false,
-            progress_before,
-            nodes_before: self.watch.statistics.nodes,
-            open,
-            current: 0,
-            returns: 0,
-            depth_first: false,
-            winner: None,
-            losers: Condition::default(),
-            cyclic: false,
-            close_at: (u64::from(open.work) + 1).next_power_of_two().max(super::closure::LEAST_WORK),
-            assumed: false,
-            stuck_on: Vec::new(),
-        });
-        self.expand()
-    }
-
-    /// Generates the children of the last node.
-    fn expand(&mut self) -> Result<(), Halt> {
-        let at = self.frames.len() - 1;
-        let (game, attacker) = (self.game, self.frames[at].attacker);
-        let position = self.frames[at].position.clone();
-        let start = self.children.begin(|moves| game.moves(&position, moves));
-        self.frames[at].start = start;
-        let count = self.children.count(start);
-        let mut generated = 0;
-        for index in 0..count {
-            generated += 1;
-            let mut child = position.clone();
-            game.play(&mut child, self.children.mv(start, index));
-            let class = game.repetition_key(&child).0;
-            match self.child(&child, class, index)? {
-                Child::Open(bounds, marks) => self.children.push(bounds, marks),
-                Child::Decided(outcome, condition) => {
-                    self.children.push(Bounds::decided(outcome), 0);
-                    self.frames[at].current = index;
-                    self.take_in(outcome, &condition, class);
-                    let node = &self.frames[at];
-                    if outcome == attacker && node.winner.as_ref().is_some_and(|w| w.0.is_unconditional()) {
-                        break;
-                    }
-                }
-            }
-        }
-        self.watch.expanded(generated);
-        self.steps_without_nodes = 0;
-        self.children.finish(start, attacker);
-        Ok(())
-    }
-
-    /// What is known of a child of the last node.
-    fn child(&mut self, child: &G::Position, class: u64, index: usize) -> Result<Child, Halt> {
-        let at = self.frames.len() - 1;
-        let key = self.game.key(child).0;
-        if self.repeats {
-            if class != key && self.memory.by_position {
-                return Err(Halt::ByClass);
-            }
-            let outcome = self.attack.repetition(self.frames[at].attacker);
-            if self.attack.in_history(RepetitionKey(class)) {
-                // The history is the same throughout the search: no condition.
-                return Ok(Child::Decided(outcome, Condition::default()));
-            }
-            if self.trail.contains(class) {
-                self.frames[at].cyclic = true;
-                let depth = self.trail.depth_of(class).expect("it is on the path");
-                if self.settings.ghi == Ghi::Nagai && !self.frames[depth].assumed {
-                    insert(&mut self.frames[at].stuck_on, class);
-                    return Ok(Child::Open(STUCK, 0));
-                }
-                return Ok(Child::Decided(outcome, Condition::repetition_of(class)));
-            }
-        }
-        if let Some(outcome) = self.attack.end(self.game, child) {
-            return Ok(Child::Decided(outcome, Condition::default()));
-        }
-        let spot = Spot { key, code: longer(self.frames[at].spot.code, index) };
-        Ok(match self.memory.look_up(spot, &self.trail) {
-            Known::Decided(outcome, condition) => {
-                self.reused += u64::from(!condition.is_unconditional());
-                Child::Decided(outcome, condition)
-            }
-            Known::Open(open) => {
-                let node = &self.frames[at];
-                let old = self.repeats && open.depth <= node.open.depth;
-                let own = open.parent == Memory::parent_bits(node.spot.key) && !old;
-                let foreign = self.settings.double_count_control && !own;
-                Child::Open(open.bounds, if foreign { FOREIGN } else { 0 } | if old { OLD } else { 0 })
-            }
-            Known::Nothing => Child::Open(self.leaf(child), 0),
-        })
-    }
-
-    fn leaf(&mut self, position: &G::Position) -> Bounds {
-        self.settings.leaves.of(self.game, &self.attack, position, &mut self.scratch)
-    }
-
-    /// The last node's current child is decided: numbers and conditions.
-    fn child_decided(&mut self, outcome: bool, condition: &Condition, class: u64) {
-        let node = self.frames.last_mut().expect("a child has a parent");
-        node.returns = 0;
-        let (start, current, attacker) = (node.start, node.current, node.attacker);
-        self.children.set(start, current, Bounds::decided(outcome), attacker);
-        self.take_in(outcome, condition, class);
-    }
-
-    /// Adds the conditions of the last node's current child to those of the node.
-    fn take_in(&mut self, outcome: bool, condition: &Condition, class: u64) {
-        let node = self.frames.last_mut().expect("a child has a parent");
-        let link = Link {
-            node: node.class,
-            child: class,
-            must_be_new: self.repeats && self.attack.repetition(node.attacker) != outcome,
-            by_position: self.memory.by_position,
-            // Nagai's method keeps no conditions, but has to know when the last assumption is gone.
-            limit: if self.settings.ghi == Ghi::Nagai { usize::MAX } else { self.settings.condition_limit },
-        };
-        let mv = self.children.mv(node.start, node.current);
-        let converts = || self.game.converts(&node.position, mv);
-        if outcome == node.attacker {
-            let mut seen = Condition::default();
-            seen.add(condition, link, converts);
-            if node.winner.is_none() || seen.is_unconditional() {
-                node.winner = Some((seen, node.current));
-            }
-        } else {
-            node.losers.add(condition, link, converts);
-        }
     }
 
     /// The last node is decided: remembers it and tells its parent.
@@ -496,40 +344,5 @@ impl<'a, G: Game> Search<'a, G> {
             ("table entries", self.memory.table.len() as u64),
         ];
         statistics
-    }
-}
-
-fn exceeds(bounds: Bounds, thresholds: Bounds) -> bool {
-    bounds.proof >= thresholds.proof || bounds.disproof >= thresholds.disproof
-}
-
-/// How far the best child may be searched: until another child is better by more than epsilon, or until the
-/// node's own thresholds are reached.
-fn child_thresholds(
-    summary: &Summary,
-    node: Bounds,
-    child: Bounds,
-    attacker: bool,
-    is_foreign: bool,
-    settings: &Dfpn,
-) -> Bounds {
-    let slack = (u64::from(summary.second) * u64::from(settings.epsilon_percent)).div_ceil(100).max(1);
-    let beyond_second = u64::from(summary.second) + slack;
-    let minimised = u64::from(node.minimised(attacker)).min(beyond_second);
-    let own = u64::from(summary.own);
-    let (summed_child, summed_node) =
-        (u64::from(child.minimised(!attacker)), u64::from(node.minimised(!attacker)));
-    let others = if is_foreign { own } else { own - summed_child.min(own) + u64::from(summary.foreign) };
-    let summed = summed_node.saturating_sub(others);
-    // Where the node must go on beyond its own thresholds, so must the child.
-    let at_least = |threshold: u64, number: u32| {
-        u32::try_from(threshold.max(u64::from(number) + 1)).unwrap_or(LARGEST).min(LARGEST)
-    };
-    let minimised = at_least(minimised, child.minimised(attacker));
-    let summed = at_least(summed, child.minimised(!attacker));
-    if attacker {
-        Bounds { proof: minimised, disproof: summed }
-    } else {
-        Bounds { proof: summed, disproof: minimised }
     }
 }

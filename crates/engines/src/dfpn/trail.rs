@@ -16,6 +16,9 @@ pub(crate) trait OnPath {
 #[derive(Debug)]
 pub(crate) struct Trail {
     path: Path,
+    /// Where nothing can repeat only the length is kept.
+    repeats: bool,
+    length: usize,
     /// How many positions of the path fall on each entry: most positions are seen here not to stand on it.
     filter: Vec<u32>,
     set_code: u64,
@@ -24,13 +27,17 @@ pub(crate) struct Trail {
 const FILTER: u64 = 4096;
 
 impl Trail {
-    /// An empty path.
-    pub fn new() -> Trail {
-        Trail { path: Path::default(), filter: vec![0; FILTER as usize], set_code: 0 }
+    /// An empty path, in a game where positions may repeat or not.
+    pub fn new(repeats: bool) -> Trail {
+        Trail { path: Path::default(), repeats, length: 0, filter: vec![0; FILTER as usize], set_code: 0 }
     }
 
     /// Adds a position at the end.
     pub fn push(&mut self, class: u64) {
+        self.length += 1;
+        if !self.repeats {
+            return;
+        }
         self.path.push(RepetitionKey(class));
         self.filter[(class % FILTER) as usize] += 1;
         self.set_code ^= mix(class);
@@ -38,6 +45,7 @@ impl Trail {
 
     /// Removes the last position.
     pub fn pop(&mut self) {
+        self.length -= 1;
         if let Some(&RepetitionKey(class)) = self.path.keys().last() {
             self.path.pop();
             self.filter[(class % FILTER) as usize] -= 1;
@@ -51,8 +59,8 @@ impl Trail {
     }
 
     /// The number of positions.
-    pub fn len(&self) -> usize {
-        self.path.len()
+    pub const fn len(&self) -> usize {
+        self.length
     }
 }
 

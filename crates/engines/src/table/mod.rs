@@ -2,7 +2,7 @@
 //!
 //! A record is three words, 24 bytes: the key folded with the other two (so that a record torn between two
 //! writers, or another position's, does not answer), a payload of 64 bits, and 32 bits of tag beside the amount
-//! of search that went into the record. Records with one key stand in one bucket of eight; several may have the
+//! of search that went into the record. Records with one key stand in one bucket of five; several may have the
 //! same key, their tags say what they are. When a bucket is full the record with the least search gives way,
 //! and when the whole table is crowded [`Table::collect`] removes the records with the least search everywhere
 //! (Nagai 1999, SmallTreeGC). The idea of folding the key is Hyatt and Mann's (ICGA Journal 25, 2002).
@@ -38,8 +38,10 @@ pub struct Table {
 }
 
 const WORDS: usize = 3;
-const SLOTS: usize = 8;
-const BUCKET_BYTES: u64 = (WORDS * SLOTS * size_of::<u64>()) as u64;
+/// Five records are as many as two cache lines hold; one word is left over.
+const SLOTS: usize = 5;
+const STRIDE: usize = 16;
+const BUCKET_BYTES: u64 = (STRIDE * size_of::<u64>()) as u64;
 /// A table starts small, so that a small search stays in the processor's cache, and grows by this factor.
 const GROWTH: usize = 4;
 const FIRST_BUCKETS: usize = 64;
@@ -79,52 +81,38 @@ impl Table {
         self.len() == 0
     }
 
-    /// The first word of the bucket of a key. The high bits choose: any number of buckets will do.
-    fn bucket(&self, key: u64) -> usize {
-        let bucket = (u128::from(key) * self.buckets as u128) >> 64;
-        bucket as usize * WORDS * SLOTS
+    /// The bucket of a key. The high bits choose: any number of buckets will do.
+    #[inline]
+    fn bucket(&self, key: u64) -> &[AtomicU64] {
+        let bucket = ((u128::from(key) * self.buckets as u128) >> 64) as usize;
+        &self.words[bucket * STRIDE..bucket * STRIDE + WORDS * SLOTS]
     }
 
-    /// The record in a slot, with its key.
-    fn read(&self, slot: usize) -> Option<(u64, Record)> {
-        let rest = self.words[slot + 2].load(Relaxed);
-        if rest == 0 {
-            return None;
-        }
-        let word = self.words[slot + 1].load(Relaxed);
-        let key = self.words[slot].load(Relaxed) ^ word ^ rest;
-        Some((key, Record { word, tag: rest as u32, work: (rest >> 32) as u32 }))
+    /// All records of the table, in their slots.
+    fn slots(&self) -> impl Iterator<Item = &[AtomicU64]> {
+        self.words.chunks_exact(STRIDE).flat_map(|bucket| bucket.chunks_exact(WORDS))
     }
 
-    fn write(&self, slot: usize, key: u64, record: Record) {
-        let rest = u64::from(record.work.max(1)) << 32 | u64::from(record.tag);
-        self.words[slot].store(key ^ record.word ^ rest, Relaxed);
-        self.words[slot + 1].store(record.word, Relaxed);
-        self.words[slot + 2].store(rest, Relaxed);
-    }
-
-    fn erase(&self, slot: usize) {
-        self.words[slot + 2].store(0, Relaxed);
+    fn erase(&self, slot: &[AtomicU64]) {
+        slot[2].store(0, Relaxed);
         self.used.fetch_sub(1, Relaxed);
     }
 
     /// All records with this key.
+    #[inline]
     pub fn find(&self, key: u64) -> impl Iterator<Item = Record> {
-        let first = self.bucket(key);
-        (first..first + WORDS * SLOTS).step_by(WORDS).filter_map(move |slot| {
-            self.read(slot).filter(|(found, _)| *found == key).map(|(_, record)| record)
-        })
+        let slots = self.bucket(key).chunks_exact(WORDS);
+        slots.filter_map(move |slot| read(slot).filter(|(found, _)| *found == key).map(|(_, record)| record))
     }
 
     /// Stores a record. It takes the place of those with the same key that `outdates` says it outdates; if there are
     /// none, an empty slot or that of the record with the least search.
     pub fn store(&self, key: u64, record: Record, mut outdates: impl FnMut(&Record) -> bool) {
-        let first = self.bucket(key);
-        let mut place = None;
-        let mut least = (u32::MAX, first);
-        let mut empty = None;
-        for slot in (first..first + WORDS * SLOTS).step_by(WORDS) {
-            match self.read(slot) {
+        let bucket = self.bucket(key);
+        let (mut place, mut empty) = (None, None);
+        let mut least = (u32::MAX, &bucket[..WORDS]);
+        for slot in bucket.chunks_exact(WORDS) {
+            match read(slot) {
                 None => empty = empty.or(Some(slot)),
                 Some((found, old)) if found == key && outdates(&old) => {
                     if place.is_none() {
@@ -133,10 +121,10 @@ impl Table {
                         self.erase(slot);
                     }
                 }
-                Some((_, old)) => least = least.min((old.work, slot)),
+                Some((_, old)) if old.work < least.0 => least = (old.work, slot),
+                Some(_) => {}
             }
         }
-        let slot = place.or(empty).unwrap_or(least.1);
         if place.is_none() {
             if empty.is_some() {
                 self.used.fetch_add(1, Relaxed);
@@ -144,7 +132,7 @@ impl Table {
                 self.forgotten.store(true, Relaxed);
             }
         }
-        self.write(slot, key, record);
+        write(place.or(empty).unwrap_or(least.1), key, record);
     }
 
     /// Whether a record ever had to give way to another.
@@ -157,7 +145,8 @@ impl Table {
     #[must_use]
     pub fn is_crowded(&self) -> bool {
         let slots = self.buckets * SLOTS;
-        let room = if self.buckets < self.most_buckets { slots / 2 } else { slots - slots / 8 };
+        // While it can grow, few buckets should ever be full.
+        let room = if self.buckets < self.most_buckets { slots / 4 } else { slots - slots / 8 };
         self.len() > room
     }
 
@@ -178,10 +167,8 @@ impl Table {
             self.most_buckets = self.buckets;
             return false;
         }
-        for slot in (0..self.words.len()).step_by(WORDS) {
-            if let Some((key, record)) = self.read(slot) {
-                larger.store(key, record, |_| false);
-            }
+        for (key, record) in self.slots().filter_map(read) {
+            larger.store(key, record, |_| false);
         }
         std::mem::swap(self, &mut larger);
         true
@@ -192,8 +179,7 @@ impl Table {
         self.forgotten.store(true, Relaxed);
         // How many records have how many binary digits of work.
         let mut sizes = [0_usize; 33];
-        let slots = || (0..self.words.len()).step_by(WORDS);
-        for (_, record) in slots().filter_map(|slot| self.read(slot)) {
+        for (_, record) in self.slots().filter_map(read) {
             sizes[digits(record.work)] += 1;
         }
         let goal = self.buckets * SLOTS / 2;
@@ -206,8 +192,8 @@ impl Table {
         // Of the size class on the border only as many go as are needed, spread over the table.
         let surplus = left.saturating_sub(goal);
         let (mut seen, border) = (0_usize, sizes[small].max(1));
-        for slot in slots() {
-            let Some((_, record)) = self.read(slot) else { continue };
+        for slot in self.slots() {
+            let Some((_, record)) = read(slot) else { continue };
             let size = digits(record.work);
             let goes = size < small
                 || size == small && {
@@ -229,6 +215,25 @@ impl Table {
     }
 }
 
+/// The record in a slot, with its key.
+#[inline]
+fn read(slot: &[AtomicU64]) -> Option<(u64, Record)> {
+    let rest = slot[2].load(Relaxed);
+    if rest == 0 {
+        return None;
+    }
+    let word = slot[1].load(Relaxed);
+    let key = slot[0].load(Relaxed) ^ word ^ rest;
+    Some((key, Record { word, tag: rest as u32, work: (rest >> 32) as u32 }))
+}
+
+fn write(slot: &[AtomicU64], key: u64, record: Record) {
+    let rest = u64::from(record.work.max(1)) << 32 | u64::from(record.tag);
+    slot[0].store(key ^ record.word ^ rest, Relaxed);
+    slot[1].store(record.word, Relaxed);
+    slot[2].store(rest, Relaxed);
+}
+
 const fn digits(work: u32) -> usize {
     (u32::BITS - work.leading_zeros()) as usize
 }
@@ -236,8 +241,8 @@ const fn digits(work: u32) -> usize {
 /// So many empty buckets, or none when the system refuses.
 fn zeroes(buckets: usize) -> Vec<AtomicU64> {
     let mut words = Vec::new();
-    if words.try_reserve_exact(buckets * WORDS * SLOTS).is_ok() {
-        words.resize_with(buckets * WORDS * SLOTS, AtomicU64::default);
+    if words.try_reserve_exact(buckets * STRIDE).is_ok() {
+        words.resize_with(buckets * STRIDE, AtomicU64::default);
     }
     words
 }
@@ -279,16 +284,15 @@ mod tests {
     #[test]
     fn the_least_search_gives_way() {
         let table = Table::new(0);
-        for key in 0..8 {
+        for key in 0..5 {
             table.store(key, record(key, 10 + key as u32), |_| true);
         }
         table.store(100, record(100, 1), |_| true);
         assert_eq!(table.find(0).count(), 0);
-        assert_eq!((1..8).filter(|&key| table.find(key).count() == 1).count(), 7);
+        assert_eq!((1..5).filter(|&key| table.find(key).count() == 1).count(), 4);
         table.collect();
-        assert_eq!(table.find(7).count(), 1);
         assert_eq!(table.find(100).count(), 0);
-        assert_eq!(table.len(), 4);
+        assert_eq!(table.len(), 2);
     }
 
     #[test]
