@@ -1,6 +1,7 @@
 //! What can be typed, and its help.
 
-use clap::{Args, Parser, Subcommand};
+use clap::builder::TypedValueParser;
+use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
 
 /// Answers questions about games and AND/OR graphs with cycles, and proves its answers.
@@ -17,10 +18,14 @@ pub(crate) enum Command {
     Solve(SolveArguments),
     /// Check certificates: knows the rules, knows no engine.
     Check(CheckArguments),
+    /// Show a certificate: main line, tree, DOT, SVG or JSON.
+    Show(ShowArguments),
     /// List the games: notation, rule of repetition, what can be asked.
     Games,
     /// List the engines: the paper each comes from, and for which rules it is sound.
     Engines,
+    /// Set a published table beside the same figures measured now; without a name: the list.
+    Reproduce(ReproduceArguments),
     /// Do fixed work on one thread: node count (the behaviour's signature), speed, bytes a node.
     Bench,
 }
@@ -82,6 +87,50 @@ pub(crate) struct CheckArguments {
     /// The graph that certificates of the game `graph` speak of.
     #[arg(long, value_name = "FILE")]
     pub(crate) graph: Option<PathBuf>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct ShowArguments {
+    /// A certificate; a name that ends in .zst is decompressed.
+    pub(crate) certificate: PathBuf,
+    /// How.
+    #[arg(long = "as", value_enum, default_value_t = Format::Tree)]
+    pub(crate) format: Format,
+    /// Levels below the root at most.
+    #[arg(long, value_name = "N")]
+    pub(crate) depth: Option<usize>,
+    /// Nodes at most.
+    #[arg(long, value_name = "N")]
+    pub(crate) most: Option<usize>,
+    /// The graph that a certificate of the game `graph` speaks of, to name what a repetition repeats.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) graph: Option<PathBuf>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct ReproduceArguments {
+    /// Which; none: the list.
+    pub(crate) name: Option<String>,
+    /// The size of the larger sample, where there is one.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(2..).map(|n| n as usize))]
+    pub(crate) samples: Option<usize>,
+    /// One JSON object a table.
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum Format {
+    /// The main line.
+    Line,
+    /// A tree of text.
+    Tree,
+    /// For Graphviz.
+    Dot,
+    /// A picture.
+    Svg,
+    /// For programs: the whole strategy.
+    Json,
 }
 
 /// A number of things: k, M and G are powers of a thousand.

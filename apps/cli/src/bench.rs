@@ -101,7 +101,7 @@ fn random_graph(nodes: u64, moves: u64) -> Graph {
         if n > 0 && pick(n, 10) == 0 {
             return Node::End(Value(pick(n + (1 << 40), 3) as i32 - 1));
         }
-        let player = if n % 2 == 0 { Player::Max } else { Player::Min };
+        let player = if n.is_multiple_of(2) { Player::Max } else { Player::Min };
         let mut targets: Vec<u32> =
             (0..moves).map(|m| pick(n * moves + m + (1 << 50), nodes) as u32).collect();
         targets.sort_unstable();

@@ -15,6 +15,8 @@ mod files;
 mod list;
 mod observer;
 mod report;
+mod reproduce;
+mod show;
 mod solve;
 
 use anstream::eprintln;
@@ -63,8 +65,10 @@ fn main() -> ExitCode {
     let result = match arguments.command {
         Command::Solve(arguments) => solve::run(&arguments),
         Command::Check(arguments) => check::run(&arguments),
+        Command::Show(arguments) => show::run(&arguments),
         Command::Games => list::games(),
         Command::Engines => list::engines(),
+        Command::Reproduce(arguments) => reproduce::run(&arguments),
         Command::Bench => bench::run(),
     };
     let exit = result.unwrap_or_else(|error| {

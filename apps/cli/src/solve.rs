@@ -133,6 +133,10 @@ impl Visitor for Task<'_> {
         };
         let history: Vec<F::Position> =
             self.arguments.history.iter().map(|text| parse(text)).collect::<Result<_>>()?;
+        if let Some(over) = history.iter().find(|earlier| fast.end(earlier).is_some()) {
+            let earlier = fast.position_text(over);
+            return Err(anyhow!("--history {earlier}: the game is over there, so it cannot have gone on"));
+        }
         let mover = if fast.end(&root).is_some() { Player::Max } else { fast.turn(&root) };
         let position = match &self.job.text {
             Some(text) if is_graph => text.clone(),
@@ -148,16 +152,12 @@ impl Visitor for Task<'_> {
                 match within {
                     None => self.question(fast, rulebook, &Question { root, history, goal }, None, report),
                     Some(moves) => {
-                        let bounds = Within::new(fast, goal).zip(Within::new(rulebook, goal));
-                        let Some((fast, rules)) = bounds else {
-                            let what =
-                                format!("--ask: every outcome of {} is {worth} or more", self.arguments.game);
-                            return Err(UsageError(what).into());
-                        };
+                        let wrong = |why| UsageError(format!("--ask '{} within {moves}': {why}", report.ask));
+                        let fast = Within::new(fast, goal).map_err(wrong)?;
                         let root = fast.bounded(root, *moves);
                         report.ask += &format!(" within {moves}");
                         // Moves are counted, so nothing repeats and history plays no part.
-                        self.question(&fast, &rules, &Question::new(root, goal), Some(*moves), report)
+                        self.question(&fast, rulebook, &Question::new(root, goal), Some(*moves), report)
                     }
                 }
             }

@@ -1,7 +1,10 @@
 //! All engines by name, each with the paper it comes from.
 
+use andor_engines::alphabeta::{AlphaBeta, History};
+use andor_engines::bisection::Bisection;
 use andor_engines::pn::{PnDag, PnTree};
 use andor_engines::pn_cyclic::{PnBta, PnConverting, PnDcg};
+use andor_engines::pn_exact::{PnDagExact, PnDcgExact};
 use andor_engines::{Dfpn, Engine, Ghi, Paths, Retrograde, Soundness};
 use andor_game::{Game, Player, Repetition, Value};
 
@@ -47,6 +50,14 @@ const ENGINES: &[EngineInfo] = &[
         "pn-dag with images of a position as one",
         "Schijf 1993, 4.6 and appendix A",
     ),
+    info("pn-dag-exact", None, "true numbers in an acyclic graph", "Schijf 1993, 4.3"),
+    info(
+        "pn-dag-exact-symmetric",
+        None,
+        "pn-dag-exact with images of a position as one",
+        "Schijf 1993, 4.3 and 4.6",
+    ),
+    info("pn-dcg-exact", None, "true numbers over all paths of a small graph", "Schijf 1993, 5.3"),
     info(
         "pn-converting",
         None,
@@ -66,6 +77,34 @@ const ENGINES: &[EngineInfo] = &[
     ),
     info("dfpn", Some("split"), "depth-first, one entry for each path", "van der Werf and others 2003"),
     info("dfpn", Some("ignore"), "depth-first, history ignored", "the usual mistake"),
+    info(
+        "alphabeta",
+        Some("lemma"),
+        "alpha-beta, results carry their conditions",
+        "this project; Kishimoto and Müller 2004",
+    ),
+    info(
+        "alphabeta",
+        Some("twin"),
+        "alpha-beta, base and twin entries, simulation",
+        "Kishimoto and Müller 2004",
+    ),
+    info(
+        "alphabeta",
+        Some("no-cycles"),
+        "alpha-beta, nothing stored that met a cycle",
+        "Campbell 1985, option 3",
+    ),
+    info(
+        "alphabeta",
+        Some("campbell"),
+        "alpha-beta, bounds of results that met a cycle",
+        "Campbell 1985, option 4, theorem 1",
+    ),
+    info("alphabeta", Some("no-draws"), "alpha-beta, no draws stored", "Slate, in Campbell 1985, option 2"),
+    info("alphabeta", Some("split"), "alpha-beta, one entry for each path", "van der Werf and others 2003"),
+    info("alphabeta", Some("ignore"), "alpha-beta, the usual mistake", "Campbell 1985, option 1"),
+    info("bisection", None, "goal search with stored bounds, acyclic games", "Coplan 1983, 2.2 and 2.3"),
     info("retrograde", None, "attractor on the whole reachable graph", "Zermelo 1913; Liu and Smolka 1998"),
     info("paths", None, "enumeration of all paths", "the definition"),
 ];
@@ -149,8 +188,11 @@ const fn best(rule: Repetition) -> &'static str {
 fn build<G: Game>(name: &str, ghi: Option<&str>) -> Option<Box<dyn Engine<G>>> {
     Some(match name {
         "pn-tree" => Box::new(PnTree::default()),
-        "pn-dag" => Box::new(PnDag::default()),
-        "pn-dag-symmetric" => Box::new(PnDag { symmetric: true, ..PnDag::default() }),
+        "pn-dag" => Box::new(PnDag { queue: true, ..PnDag::default() }),
+        "pn-dag-symmetric" => Box::new(PnDag { symmetric: true, queue: true, ..PnDag::default() }),
+        "pn-dag-exact" => Box::new(PnDagExact::default()),
+        "pn-dag-exact-symmetric" => Box::new(PnDagExact { symmetric: true }),
+        "pn-dcg-exact" => Box::new(PnDcgExact::default()),
         "pn-converting" => Box::new(PnConverting::default()),
         "pn-dcg" => Box::new(PnDcg::default()),
         "pn-bta" => Box::new(PnBta::default()),
@@ -158,6 +200,10 @@ fn build<G: Game>(name: &str, ghi: Option<&str>) -> Option<Box<dyn Engine<G>>> {
             let ghi = Ghi::ALL.into_iter().find(|method| Some(method.name()) == ghi)?;
             Box::new(Dfpn { ghi, ..Dfpn::default() })
         }
+        "alphabeta" => {
+            Box::new(AlphaBeta::new(History::ALL.into_iter().find(|history| Some(history.name()) == ghi)?))
+        }
+        "bisection" => Box::new(Bisection),
         "retrograde" => Box::new(Retrograde),
         "paths" => Box::new(Paths),
         _ => return None,

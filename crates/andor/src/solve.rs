@@ -90,7 +90,8 @@ pub fn solve<G: Notation>(
 }
 
 /// Answers a question about a game with a fast set of rules for the engine and a plain one for the checker. `within`
-/// is the number of moves of a bounded question, whose games are then [`Within`](andor_game::Within).
+/// is the number of moves of a bounded question; `fast` is then a [`Within`](andor_game::Within) game, and `rulebook` as
+/// ever, since the checker puts the bound on by itself.
 ///
 /// # Errors
 /// As [`solve`].

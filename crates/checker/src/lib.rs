@@ -67,8 +67,7 @@ pub fn check_records<G: Notation>(
         return check_strategy(rulebook, header, goal, records);
     };
     // A bounded claim is a claim about another game, in which the moves left are part of the position.
-    let bounded = Within::new(rulebook, goal)
-        .ok_or_else(|| in_claim("every outcome is good enough, so there is no bound to keep".into()))?;
+    let bounded = Within::new(rulebook, goal).map_err(|reason| in_claim(reason.into()))?;
     if !header.history.is_empty() {
         let reason = "history plays no part in a bounded claim".into();
         return Err(Rejected::new(Header::ROOT_LINE + 1, "history", reason));

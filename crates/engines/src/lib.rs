@@ -9,7 +9,9 @@
 //! its idea and its paper.
 //! My tests: beside the code, and the suites in testkit.
 
+pub mod alphabeta;
 mod attack;
+pub mod bisection;
 mod bounds;
 pub mod dfpn;
 mod engine;
@@ -19,11 +21,13 @@ mod path;
 mod paths;
 pub mod pn;
 pub mod pn_cyclic;
+pub mod pn_exact;
 mod retrograde;
 mod store;
 pub mod table;
 mod tree_hints;
 
+pub use alphabeta::AlphaBeta;
 pub use attack::Attack;
 pub use bounds::{Bounds, INFINITE, add};
 pub use dfpn::{Dfpn, Ghi};
@@ -33,5 +37,6 @@ pub use limits::{Limits, Observer, Progress, Quiet, Watch};
 pub use path::Path;
 pub use paths::Paths;
 pub use pn::{LeafNumbers, PnDag, PnTree};
+pub use pn_exact::{PnDagExact, PnDcgExact};
 pub use retrograde::Retrograde;
 pub use tree_hints::TreeHints;

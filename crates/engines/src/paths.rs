@@ -76,8 +76,8 @@ impl<'g, G: Game> Search<'g, G> {
             attack: Attack::new(game, question),
             root: question.root.clone(),
             path: Path::new(question.history.iter().map(|earlier| game.repetition_key(earlier))),
-            frames: Vec::new(),
-            moves: Vec::new(),
+            frames: reserved(memory),
+            moves: reserved(memory),
             // A recorded place costs its 16 bytes here, and at the end some 60 as a hint.
             tree: Strategy { places: reserved(memory / 8), free: NONE, taken: 0 },
             deepest: 0,
@@ -85,11 +85,9 @@ impl<'g, G: Game> Search<'g, G> {
     }
 
     fn bytes(&self) -> u64 {
-        // Frames and path are vectors that double; a path entry also has its place in a hash map.
+        // An entry of the path stands in a vector that doubles and in a hash map.
         let path = self.path.len() as u64 * 2 * 40;
-        let frames = (self.frames.capacity() * size_of::<Frame<G::Position>>()) as u64;
-        let moves = (self.moves.capacity() * size_of::<G::Move>()) as u64;
-        path + frames + moves + bytes_of(&self.tree.places) * 5
+        path + bytes_of(&self.frames) + bytes_of(&self.moves) + bytes_of(&self.tree.places) * 5
     }
 
     /// Whether the attack succeeds, and the strategy that shows it.

@@ -12,6 +12,9 @@
 //! What is left over is a trap: the defender can stay in it for ever, and does not mind repeating. A position
 //! of the history before the root is a leaf that fails the attacker. Positions enter the attractor in the order
 //! of their distance, so the depth to win comes for nothing.
+//!
+//! A repetition must be the same *position* again: where [`Game::repetition_class`] is coarser than that, as under
+//! positional superko (a rule that looks at the mover, and is refused), positions have no value of their own.
 
 use crate::store::{KeyIndex, bytes_of, has_room, reserved};
 use crate::{
@@ -223,8 +226,8 @@ impl Graph {
             .collect();
         let mut depths = vec![UNREACHED; count];
         let mut queue = Vec::with_capacity(count);
-        for number in 0..count {
-            if self.kinds[number] == Kind::Success {
+        for (number, kind) in self.kinds.iter().enumerate() {
+            if *kind == Kind::Success {
                 depths[number] = 0;
                 queue.push(number as u32);
             }

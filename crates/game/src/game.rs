@@ -72,6 +72,12 @@ pub trait Game {
         (1, 1)
     }
 
+    /// Whether this player could go on moving for ever without the other getting a move. Where players take turns
+    /// nobody can; graphs need not be like that.
+    fn can_circle_alone(&self, _player: Player) -> bool {
+        false
+    }
+
     /// Levels: `true` promises that all paths to a position have the same length, so that a graph search
     /// may update level by level.
     fn is_level(&self) -> bool {
@@ -132,6 +138,9 @@ impl<G: Game + ?Sized> Game for &G {
     }
     fn estimate(&self, position: &Self::Position) -> (u32, u32) {
         (**self).estimate(position)
+    }
+    fn can_circle_alone(&self, player: Player) -> bool {
+        (**self).can_circle_alone(player)
     }
     fn is_level(&self) -> bool {
         (**self).is_level()

@@ -64,6 +64,9 @@ impl<G: Game> Game for Shuffled<G> {
     fn estimate(&self, position: &Self::Position) -> (u32, u32) {
         self.game.estimate(position)
     }
+    fn can_circle_alone(&self, player: Player) -> bool {
+        self.game.can_circle_alone(player)
+    }
     fn is_level(&self) -> bool {
         self.game.is_level()
     }

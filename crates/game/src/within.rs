@@ -23,15 +23,24 @@ pub struct Bounded<P> {
 }
 
 impl<G: Game> Within<G> {
-    /// The game in which `goal` must be reached before the moves run out. `None` when every outcome reaches
-    /// the goal: then there is no value for running out of moves, and nothing to ask.
-    pub fn new(game: G, goal: Goal) -> Option<Self> {
+    /// The game in which `goal` must be reached before the moves run out.
+    ///
+    /// # Errors
+    /// When there is nothing to ask: every outcome reaches the goal, so running out of moves has no value; or the
+    /// opponent could go on for ever while the goal's player is not to move, so its moves bound nothing.
+    pub fn new(game: G, goal: Goal) -> Result<Self, &'static str> {
         let outcomes = game.outcomes();
         let failed = match goal.player {
-            Player::Max => *outcomes.first()?,
-            Player::Min => *outcomes.last()?,
+            Player::Max => outcomes[0],
+            Player::Min => outcomes[outcomes.len() - 1],
         };
-        (!goal.met(failed)).then_some(Within { game, goal, failed })
+        if goal.met(failed) {
+            Err("every outcome is good enough, so there is no bound to keep")
+        } else if game.can_circle_alone(goal.player.opponent()) {
+            Err("the opponent can move in a circle alone, so counting the player's moves bounds nothing")
+        } else {
+            Ok(Within { game, goal, failed })
+        }
     }
 
     /// A position with this many moves left to the goal's player.

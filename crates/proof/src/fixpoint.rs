@@ -28,8 +28,9 @@ pub(crate) fn acyclic<G: Game>(sources: &mut Sources<'_, G>) -> Result<Nodes<G>,
             };
             return Ok(emit(game, &region, choice, Some(&rank)));
         }
-        let wanting = |member: usize| rank.get(member).is_none_or(|&rank| rank == usize::MAX);
-        if !region.widen(choices(round), wanting)? && !region.search_wanting(wanting)? {
+        let attracted: Vec<bool> = rank.iter().map(|&rank| rank != usize::MAX).collect();
+        let wanting = |member: usize| attracted.get(member) != Some(&true);
+        if !region.widen(choices(round), wanting)? && !region.ask_unsettled(wanting)? {
             break;
         }
     }
@@ -74,7 +75,8 @@ pub(crate) fn closed<G: Game>(sources: &mut Sources<'_, G>) -> Result<Nodes<G>, 
                 |member: usize| region.moves[member].iter().position(|&(_, to)| safe[to]).unwrap_or_default();
             return Ok(emit(game, &region, choice, None));
         }
-        if !region.widen(choices(round), |member| !safe[member])? {
+        let wanting = |member: usize| safe.get(member) != Some(&true);
+        if !region.widen(choices(round), wanting)? && !region.ask_unsettled(wanting)? {
             break;
         }
     }

@@ -36,7 +36,8 @@ pub(crate) struct Region<'s, 'a, G: Game> {
     reserve: Vec<Vec<Candidate<G::Move>>>,
     parent: Vec<usize>,
     visited: FxHashSet<(usize, Option<Place>)>,
-    /// How often a member was searched again.
+    /// How often the engine was asked again about a member: at most twice, or hints that know little would keep
+    /// asking for ever.
     asked: FxHashMap<usize, u32>,
 }
 
@@ -251,16 +252,16 @@ impl<'s, 'a, G: Game> Region<'s, 'a, G> {
         child
     }
 
-    /// Searches a member of which the sources do not know enough; the second time is the last.
+    /// Searches a member of which the sources do not know enough.
     ///
     /// A strategy that must make progress is asked for with the way to the member as history: otherwise two members
-    /// could each be won by way of the other. Only if that finds nothing it is asked for without.
+    /// could each be won by way of the other. If that finds nothing, or the second time, it is asked for without.
     fn ask_again(&mut self, member: usize, depth: usize, visits: &mut Vec<Visit>) -> Result<(), Failure> {
-        let position = self.positions[member].clone();
-        let history = self.sources.question.history.clone();
         let asked = self.asked.entry(member).or_default();
         *asked += 1;
         let asked = *asked;
+        let position = self.positions[member].clone();
+        let history = self.sources.question.history.clone();
         let mut found = None;
         if asked == 1 && !self.use_open {
             let way = self.way_to(member);
@@ -276,25 +277,6 @@ impl<'s, 'a, G: Game> Region<'s, 'a, G> {
             None => {}
         }
         Ok(())
-    }
-
-    /// Searches again every claimant member for which `wanting` holds, though something is known of it: an engine that
-    /// has forgotten much may know only moves that lead round in a circle. False when all were asked about often
-    /// enough.
-    pub(crate) fn search_wanting(&mut self, wanting: impl Fn(usize) -> bool) -> Result<bool, Failure> {
-        let mut searched = false;
-        for member in 0..self.members.len() {
-            let often = self.asked.get(&member).is_some_and(|&asked| asked >= 2);
-            if self.members[member] != Member::Claimant || often || !wanting(member) {
-                continue;
-            }
-            searched = true;
-            let way = self.way_to(member);
-            let mut visits = Vec::new();
-            self.ask_again(member, way.len() - 1, &mut visits)?;
-            self.explore(visits, self.path_of(way[..way.len() - 1].iter().copied()))?;
-        }
-        Ok(searched)
     }
 
     /// Brings in the next choices, at most `how_many`, of every claimant member for which `wanting` holds. False
@@ -323,5 +305,23 @@ impl<'s, 'a, G: Game> Region<'s, 'a, G> {
             widened = true;
         }
         Ok(widened)
+    }
+
+    /// Asks the engine about the claimant members for which `wanting` holds and of which it was not asked twice yet:
+    /// the moves it believed in lead nowhere. False when there is none.
+    pub(crate) fn ask_unsettled(&mut self, wanting: impl Fn(usize) -> bool) -> Result<bool, Failure> {
+        let mut asked = false;
+        for member in 0..self.members.len() {
+            let often = self.asked.get(&member).is_some_and(|&asked| asked >= 2);
+            let open = self.members[member] == Member::Claimant && !often;
+            if open && wanting(member) {
+                let way = self.way_to(member);
+                let mut visits = Vec::new();
+                self.ask_again(member, way.len() - 1, &mut visits)?;
+                self.explore(visits, self.path_of(way.iter().copied()))?;
+                asked = true;
+            }
+        }
+        Ok(asked)
     }
 }

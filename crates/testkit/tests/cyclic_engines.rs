@@ -3,7 +3,7 @@
 
 use andor_engines::pn_cyclic::{LeafNumbers, PnBta, PnConverting, PnDcg};
 use andor_engines::{Engine, Limits, Paths, Quiet, Retrograde, Run, Soundness, Verdict};
-use andor_game::{Game, Player, Question, Repetition, Shuffled, Value};
+use andor_game::{Game, Goal, Notation, Player, Question, Repetition, Shuffled, Value};
 use andor_graph::{Graph, Node};
 use andor_proof::extract;
 use andor_testkit::oracle::{attractor, by_paths};
@@ -121,6 +121,23 @@ fn bta_agrees_under_constant_rules() {
         agrees(&PnBta { leaves }, &CONSTANT, 20_000, 12);
         agrees(&PnBta { leaves }, &CONSTANT, 6_000, 60);
     }
+}
+
+#[test]
+fn bta_walks_a_cluster_without_ends_in_few_steps() {
+    // Each of 30 positions of max leads to all the others: as printed, the algorithm would take 30! steps.
+    let count = 30;
+    let others = |n: u32| (0..count).filter(|&other| other != n).map(|other| count + other).collect();
+    let nodes: Vec<Node> = (0..count)
+        .map(|n| Node::Turn(Player::Max, others(n)))
+        .chain((0..count).map(|n| Node::Turn(Player::Min, vec![n])))
+        .chain([Node::End(Value::WIN)])
+        .collect();
+    let graph = Graph::from_nodes(Repetition::DRAW, &nodes).expect("a graph by the rules");
+    let question = Question::new(graph.start(), Goal::new(Player::Max, Value::WIN));
+    let run = answer(&PnBta::default(), &graph, &question);
+    assert_eq!(run.verdict, Verdict::Disproved);
+    assert!(run.statistics.get("steps") < 1_000_000, "{:?}", run.statistics);
 }
 
 #[test]

@@ -30,7 +30,8 @@ fn crates() -> Vec<(String, Vec<String>)> {
         found.insert(folder.to_string_lossy().into_owned(), entry);
     }
     let manifest = std::fs::read_to_string(root().join("Cargo.toml")).expect("the manifest");
-    let members = manifest.split("members = [").nth(1).and_then(|rest| rest.split(']').next()).expect("members");
+    let members =
+        manifest.split("members = [").nth(1).and_then(|rest| rest.split(']').next()).expect("members");
     let folders = members.split('"').skip(1).step_by(2);
     folders.map(|folder| found.remove(folder).unwrap_or_else(|| panic!("{folder} is no crate"))).collect()
 }
@@ -54,16 +55,17 @@ fn arrows_that_must_not_exist_do_not() {
             "andor-certificate" | "andor-engines" => &["andor-game"],
             "andor-checker" | "andor-picture" => &["andor-game", "andor-certificate"],
             "andor-proof" => &["andor-game", "andor-certificate", "andor-engines"],
-            "andor" => {
-                &["andor-game", "andor-certificate", "andor-checker", "andor-engines", "andor-proof"]
-            }
+            "andor" => &["andor-game", "andor-certificate", "andor-checker", "andor-engines", "andor-proof"],
             "andor-registry" | "andor-reproduce" | "andor-testkit" | "andor-cli" => return None,
             _game => &["andor-game"],
         })
     };
     for (name, dependencies) in crates() {
         for dependency in &dependencies {
-            assert!(!["andor-testkit", "andor-cli"].contains(&&dependency[..]), "{name} ships with {dependency}");
+            assert!(
+                !["andor-testkit", "andor-cli"].contains(&&dependency[..]),
+                "{name} ships with {dependency}"
+            );
             if let Some(allowed) = allowed(&name) {
                 assert!(allowed.contains(&&dependency[..]), "{name} must not use {dependency}");
             }

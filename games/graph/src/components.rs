@@ -55,6 +55,26 @@ pub(crate) fn strongly_connected(graph: &Graph) -> Vec<u32> {
     component
 }
 
+/// Whether some cycle runs through these nodes only: take away nodes without a predecessor among the rest until
+/// none is left.
+pub(crate) fn has_cycle_within(graph: &Graph, inside: impl Fn(NodeId) -> bool) -> bool {
+    let nodes: Vec<NodeId> = (0..graph.len() as u32).map(NodeId).filter(|&node| inside(node)).collect();
+    let mut entries = vec![0_u32; graph.len()];
+    nodes.iter().flat_map(|&node| graph.targets(node)).for_each(|target| entries[target.0 as usize] += 1);
+    let mut free: Vec<NodeId> = nodes.iter().copied().filter(|node| entries[node.0 as usize] == 0).collect();
+    let mut taken = 0;
+    while let Some(node) = free.pop() {
+        taken += 1;
+        for &target in graph.targets(node).iter().filter(|&&target| inside(target)) {
+            entries[target.0 as usize] -= 1;
+            if entries[target.0 as usize] == 0 {
+                free.push(target);
+            }
+        }
+    }
+    taken < nodes.len()
+}
+
 #[cfg(test)]
 mod tests {
     use crate::Graph;
@@ -69,6 +89,14 @@ mod tests {
         {
             assert_eq!(graph.converts(&node(from), node(to)), converts, "{from} {to}");
         }
+    }
+
+    #[test]
+    fn a_player_circles_alone_only_on_its_own_nodes() {
+        use andor_game::Player;
+        let text = "repetition draw\nroot a\na max b\nb min a c\nc min d e\nd min c\ne = win\n";
+        let graph: Graph = text.parse().unwrap();
+        assert!(graph.can_circle_alone(Player::Min) && !graph.can_circle_alone(Player::Max));
     }
 
     #[test]

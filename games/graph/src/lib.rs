@@ -248,6 +248,10 @@ impl Game for Graph {
     fn converts(&self, node: &NodeId, target: NodeId) -> bool {
         self.leaves_component(*node, target)
     }
+
+    fn can_circle_alone(&self, player: Player) -> bool {
+        components::has_cycle_within(self, |node| self.kinds[node.0 as usize] == Kind::Turn(player))
+    }
 }
 
 impl Notation for Graph {

@@ -79,6 +79,21 @@ impl<M: Copy> Children<M> {
         Children { moves: Vec::new(), bounds: Vec::new(), marks: Vec::new(), blocks: Vec::new() }
     }
 
+    /// Room for about so many bytes of children; more is taken when it is needed.
+    pub fn with_bytes(bytes: usize) -> Self {
+        let mut children = Children::new();
+        let count = bytes / (size_of::<M>() + size_of::<Bounds>() + 1);
+        let reserved = children.moves.try_reserve_exact(count).is_ok()
+            && children.bounds.try_reserve_exact(count).is_ok()
+            && children.marks.try_reserve_exact(count).is_ok();
+        if reserved { children } else { Children::new() }
+    }
+
+    /// Forgets the children of all nodes.
+    pub fn clear(&mut self) {
+        self.end(Start::default());
+    }
+
     /// Begins the children of a new last node with its moves.
     pub fn begin(&mut self, generate: impl FnOnce(&mut Vec<M>)) -> Start {
         let start = Start { child: self.bounds.len(), block: self.blocks.len() };

@@ -86,6 +86,11 @@ impl<'a, G: Game> Search<'a, G> {
     pub fn new(settings: Dfpn, game: &'a G, question: &Question<G>, watch: Watch<'a>) -> Self {
         let memory = Memory::new(settings.table_bytes.min(watch.memory() / 4 * 3), settings.ghi);
         let repeats = game.repetition() != Repetition::Never;
+        // The table gets three quarters of the memory, the path and the children along it an eighth each.
+        let mut frames: Vec<Frame<G>> = Vec::new();
+        let share = usize::try_from(watch.memory() / 8).unwrap_or(usize::MAX);
+        // Without that much address space the path grows as far as it can.
+        let _ = frames.try_reserve_exact(share / size_of::<Frame<G>>());
         Search {
             settings,
             game,
@@ -93,8 +98,8 @@ impl<'a, G: Game> Search<'a, G> {
             memory,
             trail: Trail::new(repeats),
             watch,
-            children: Children::new(),
-            frames: Vec::new(),
+            children: Children::with_bytes(share),
+            frames,
             scratch: Vec::new(),
             repeats,
             progress: 0,
@@ -122,7 +127,7 @@ impl<'a, G: Game> Search<'a, G> {
                 self.memory.table.clear();
                 self.memory.by_position = false;
                 self.frames.clear();
-                self.children = Children::new();
+                self.children.clear();
                 self.trail = Trail::new(self.repeats);
                 self.search(&question.root)
             }

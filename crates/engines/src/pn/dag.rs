@@ -266,10 +266,13 @@ impl<G: Game> Search<'_, G> {
     /// Computes the numbers of a node; whether they changed.
     fn refresh(&mut self, node: u32) -> bool {
         let changed = self.dag.refresh(node);
-        if let Some(&depth) = self.depth_of.get(&node) {
+        let is_group = self.dag.is_group(node);
+        // Where a group does not change, the choice among its children may.
+        let position = if is_group { self.dag.parents(node).next().unwrap_or(node) } else { node };
+        if let Some(&depth) = self.depth_of.get(&position) {
             self.changed_from = self.changed_from.min(depth);
         }
-        if !self.dag.is_group(node) {
+        if !is_group {
             self.updates += 1;
             if changed && self.settings.delete && self.dag.bounds(node).is_decided() {
                 self.deleted += self.dag.delete_leaves(node);

@@ -121,3 +121,83 @@ impl Tree {
         self.nodes.truncate(to);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Bounds;
+    use andor_game::mix;
+
+    /// A tree grown by search with leaves of random numbers, some decided, and some nodes wide enough for groups.
+    fn grown(seed: u64) -> Tree {
+        let mut tree = Tree::new(Bounds::LEAF, 1 << 20);
+        let mut random = (0..).map(|n| mix(seed << 32 | n));
+        for _ in 0..60 {
+            if tree.bounds(ROOT).is_decided() {
+                break;
+            }
+            let mut node = ROOT;
+            let mut depth = 0_u32;
+            while let Some((child, _)) = tree.most_proving_child(node) {
+                node = child;
+                depth += 1;
+            }
+            let moves = [2, 3, 70, 130][(random.next().unwrap() % 4) as usize];
+            let children: Vec<Bounds> = random
+                .by_ref()
+                .take(moves)
+                .map(|word| match word % 100 {
+                    0 => Bounds::decided(depth.is_multiple_of(2)),
+                    1 => Bounds::decided(!depth.is_multiple_of(2)),
+                    _ => Bounds { proof: 1 + (word >> 8) as u32 % 4, disproof: 1 + (word >> 16) as u32 % 4 },
+                })
+                .collect();
+            tree.expand(node, depth.is_multiple_of(2), children.into_iter());
+            tree.refresh(node);
+            while node != ROOT {
+                let (group, parent) = tree.parents(node);
+                group.map(|group| tree.refresh(group));
+                tree.refresh(parent);
+                node = parent;
+            }
+        }
+        tree
+    }
+
+    /// The moves to the most-proving node.
+    fn most_proving_line(tree: &Tree) -> Vec<usize> {
+        let mut node = ROOT;
+        let step = || tree.most_proving_child(node).map(|(child, index)| (node = child, index).1);
+        std::iter::from_fn(step).collect()
+    }
+
+    #[test]
+    fn what_is_left_is_a_tree_with_the_same_numbers_and_the_same_next_leaf() {
+        let (mut solved_some, mut unsolved_all) = (0, 0);
+        for seed in 0..200 {
+            let whole = grown(seed);
+            if whole.bounds(ROOT).is_decided() {
+                continue;
+            }
+            let nodes = whole.nodes.len();
+            for wanted in [1, nodes / 4, nodes / 2, nodes] {
+                let mut tree = grown(seed);
+                let (solved, unsolved) = tree.make_room(wanted);
+                assert_eq!(tree.nodes.len(), nodes - solved - unsolved, "seed {seed}, {wanted} wanted");
+                for node in 1..tree.nodes.len() {
+                    let parent = &tree.nodes[tree.nodes[node].parent as usize];
+                    assert!(parent.children().contains(&node) && !parent.bounds.is_decided(), "seed {seed}");
+                }
+                for node in 0..tree.nodes.len() as u32 {
+                    let stored = tree.nodes[node as usize];
+                    assert!(stored.info & MARK == 0, "seed {seed}");
+                    assert!(!stored.has_children() || !tree.refresh(node), "seed {seed}");
+                }
+                assert_eq!(most_proving_line(&tree), most_proving_line(&whole), "seed {seed}");
+                solved_some += usize::from(solved > 0);
+                unsolved_all += usize::from(solved + unsolved < wanted);
+            }
+        }
+        assert!(solved_some > 30 && unsolved_all > 30, "{solved_some} {unsolved_all}");
+    }
+}

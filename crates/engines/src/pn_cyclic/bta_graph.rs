@@ -156,7 +156,7 @@ impl TwinGraph {
     }
 
     /// A position's numbers from those of its children, without regard to possible draws.
-    pub(super) fn from_children(&self, base: u32) -> Bounds {
+    pub(super) fn by_children(&self, base: u32) -> Bounds {
         let children = self.children(base).iter().map(|edge| self.edge_bounds(edge));
         Bounds::of_children(self.is(base, flag::ATTACKER), children)
     }

@@ -64,13 +64,9 @@ impl<G: Game> Joining<G> for OneNodeEach {
             return Join::New { indexed: true };
         };
         // A leaf is nobody's ancestor, and where nothing repeats there is nothing to ask.
-        if graph.is(node, flag::EXPANDED) && game.repetition() != Repetition::Never {
-            if !graph.is(child.parent, flag::ANCESTOR) {
-                graph.mark_ancestors(child.parent);
-            }
-            if graph.is(node, flag::ANCESTOR) {
-                return Join::Known(graph.edge_back(child.parent, node));
-            }
+        let may_repeat = graph.is(node, flag::EXPANDED) && game.repetition() != Repetition::Never;
+        if may_repeat && graph.is_ancestor(node, child.parent) {
+            return Join::Known(graph.edge_back(child.parent, node));
         }
         Join::Known(Edge::to(node))
     }

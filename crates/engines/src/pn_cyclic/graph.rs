@@ -1,11 +1,12 @@
 //! The graph in memory: nodes, their children, all their parents, and how new numbers travel upwards.
 //!
-//! A node takes 28 bytes, an edge 4, a second and further parents 8 each, and a slot of the index about 6. Moves
+//! A node takes 32 bytes, an edge 4, a second and further parents 8 each, and a slot of the index about 6. Moves
 //! and positions are not kept: the n-th edge is the n-th move, and the search walks down from the root anyway.
 
 use crate::store::{KeyIndex, bytes_of, has_room, reserved};
 use crate::{Attack, Bounds};
-use std::collections::VecDeque;
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
 
 /// Where a move leads, in one word: a node, or one of the two ends of the history; and whether it leads back.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -53,6 +54,9 @@ struct Node {
     parents: u32,
     /// Flags in the low byte, the number of children above.
     shape: u32,
+    /// More than that of any parent: updates go from high levels to low ones, so that a node is computed after all
+    /// its children. (In any other order an update may take exponential time.)
+    level: u32,
 }
 
 struct ParentLink {
@@ -70,14 +74,14 @@ pub(super) mod flag {
     pub const ON_PATH: u32 = 4;
     /// On that path, and its children's numbers have changed.
     pub const TOUCHED: u32 = 8;
-    /// Waits for its update.
+    /// Waits for its update, or its children to be lifted.
     pub const QUEUED: u32 = 16;
     /// Some edge leads back to it.
     pub const HAS_END: u32 = 32;
     /// Found in the index.
     pub const INDEXED: u32 = 64;
-    /// An ancestor of the node in question.
-    pub const ANCESTOR: u32 = 128;
+    /// Seen in the present walk upwards.
+    pub const SEEN: u32 = 128;
 }
 
 pub(super) struct SearchGraph {
@@ -86,8 +90,11 @@ pub(super) struct SearchGraph {
     edges: Vec<Edge>,
     links: Vec<ParentLink>,
     index: KeyIndex,
-    queue: VecDeque<u32>,
-    ancestors: Vec<u32>,
+    /// Levels and nodes that wait for their update.
+    queue: BinaryHeap<(u32, u32)>,
+    seen: Vec<u32>,
+    /// Old levels and nodes whose children may have to be lifted.
+    raised: BinaryHeap<Reverse<(u32, u32)>>,
     /// What a repetition is worth, made by the defender and by the attacker.
     repetition: [bool; 2],
     /// Nodes on the path that were touched by the last update.
@@ -106,8 +113,9 @@ impl SearchGraph {
             edges: reserved(memory / 2),
             links: reserved(memory / 2),
             index: KeyIndex::new(memory / 4),
-            queue: VecDeque::new(),
-            ancestors: Vec::new(),
+            queue: BinaryHeap::new(),
+            seen: Vec::new(),
+            raised: BinaryHeap::new(),
             repetition: [attack.repetition(false), attack.repetition(true)],
             touched: 0,
             ends: 0,
@@ -116,13 +124,13 @@ impl SearchGraph {
     }
 
     pub(super) fn bytes(&self) -> u64 {
-        let scratch = (self.queue.capacity() + self.ancestors.capacity()) * size_of::<u32>();
+        let words = 2 * (self.queue.capacity() + self.raised.capacity()) + self.seen.capacity();
         bytes_of(&self.keys)
             + bytes_of(&self.nodes)
             + bytes_of(&self.edges)
             + bytes_of(&self.links)
             + self.index.bytes()
-            + scratch as u64
+            + (words * size_of::<u32>()) as u64
     }
 
     pub(super) fn len(&self) -> usize {
@@ -176,7 +184,7 @@ impl SearchGraph {
             self.index.insert(key, node);
         }
         self.keys.push(key);
-        self.nodes.push(Node { bounds, first_edge: 0, parents: NONE, shape });
+        self.nodes.push(Node { bounds, first_edge: 0, parents: NONE, shape, level: 0 });
         node
     }
 
@@ -192,7 +200,41 @@ impl SearchGraph {
         self.nodes[parent as usize].shape += 1 << 8;
         let target = edge.target();
         if target < Edge::FAILURE.0 {
-            self.add_parent(target, if edge.is_back() { parent | BACK_PARENT } else { parent });
+            if edge.is_back() {
+                self.add_parent(target, parent | BACK_PARENT);
+            } else {
+                self.add_parent(target, parent);
+                self.raise(target, parent);
+            }
+        }
+    }
+
+    /// Lifts a node, and what is below it, above the level of a new parent. In the order of the old levels, so
+    /// that a node is looked at once, after all its parents.
+    fn raise(&mut self, node: u32, parent: u32) {
+        self.lift(node, self.nodes[parent as usize].level);
+        while let Some(Reverse((_, node))) = self.raised.pop() {
+            self.clear(node, flag::QUEUED);
+            let Node { level, first_edge, shape, .. } = self.nodes[node as usize];
+            for place in first_edge..first_edge + (shape >> 8) {
+                let edge = self.edges[place as usize];
+                if let Some(child) = self.node_of(edge)
+                    && !edge.is_back()
+                {
+                    self.lift(child, level);
+                }
+            }
+        }
+    }
+
+    fn lift(&mut self, node: u32, above: u32) {
+        let old = self.nodes[node as usize].level;
+        if old <= above {
+            self.nodes[node as usize].level = above + 1;
+            if !self.is(node, flag::QUEUED) {
+                self.set(node, flag::QUEUED);
+                self.raised.push(Reverse((old, node)));
+            }
         }
     }
 
@@ -270,36 +312,40 @@ impl SearchGraph {
         (index, edge.target())
     }
 
-    /// Marks the node and all nodes from which it can be reached.
-    pub(super) fn mark_ancestors(&mut self, node: u32) {
-        self.set(node, flag::ANCESTOR);
-        self.ancestors.push(node);
+    /// Whether `node` can be reached from `ancestor`, or is the same. Walks upwards, never above its level.
+    pub(super) fn is_ancestor(&mut self, ancestor: u32, node: u32) -> bool {
+        let level = self.nodes[ancestor as usize].level;
+        self.set(node, flag::SEEN);
+        self.seen.push(node);
         let mut walked = 0;
-        while let Some(&node) = self.ancestors.get(walked) {
+        while let Some(&node) = self.seen.get(walked)
+            && node != ancestor
+        {
             walked += 1;
             let mut place = self.nodes[node as usize].parents;
             while let Some((parent, next)) = self.parent_at(place) {
                 place = next;
-                if parent & BACK_PARENT == 0 && !self.is(parent, flag::ANCESTOR) {
-                    self.set(parent, flag::ANCESTOR);
-                    self.ancestors.push(parent);
+                if parent & BACK_PARENT == 0
+                    && self.nodes[parent as usize].level >= level
+                    && !self.is(parent, flag::SEEN)
+                {
+                    self.set(parent, flag::SEEN);
+                    self.seen.push(parent);
                 }
             }
         }
-    }
-
-    /// Removes the marks of [`SearchGraph::mark_ancestors`].
-    pub(super) fn unmark_ancestors(&mut self) {
-        while let Some(node) = self.ancestors.pop() {
-            self.clear(node, flag::ANCESTOR);
+        let found = walked < self.seen.len();
+        while let Some(node) = self.seen.pop() {
+            self.clear(node, flag::SEEN);
         }
+        found
     }
 
     /// Computes a node's numbers anew, and those of all nodes that depend on it. Where numbers come out as they
     /// were nothing travels further, and an edge is reset at most once: so it ends.
     pub(super) fn update(&mut self, node: u32) {
         self.enqueue(node);
-        while let Some(node) = self.queue.pop_front() {
+        while let Some((_, node)) = self.queue.pop() {
             self.clear(node, flag::QUEUED);
             self.updates += 1;
             let children = self.children(node).iter().map(|edge| self.edge_bounds(node, *edge));
@@ -323,7 +369,7 @@ impl SearchGraph {
     fn enqueue(&mut self, node: u32) {
         if !self.is(node, flag::QUEUED) {
             self.set(node, flag::QUEUED);
-            self.queue.push_back(node);
+            self.queue.push((self.nodes[node as usize].level, node));
         }
         if self.is(node, flag::ON_PATH) && !self.is(node, flag::TOUCHED) {
             self.set(node, flag::TOUCHED);

@@ -111,6 +111,7 @@ impl<G: Game, J: Joining<G>> Search<'_, G, J> {
         loop {
             self.descend();
             self.expand(watch)?;
+            let stop = watch.stop(self.bytes());
             let root = self.graph.bounds(0);
             if let Some(success) = root.outcome() {
                 return Ok(success);
@@ -120,7 +121,7 @@ impl<G: Game, J: Joining<G>> Search<'_, G, J> {
             } else {
                 (root.disproof, root.proof)
             });
-            if let Some(stop) = watch.stop(self.bytes()) {
+            if let Some(stop) = stop {
                 return Err(stop);
             }
             self.retreat();
@@ -187,7 +188,6 @@ impl<G: Game, J: Joining<G>> Search<'_, G, J> {
             };
             self.graph.push(parent, edge);
         }
-        self.graph.unmark_ancestors();
         self.graph.update(parent);
         Ok(())
     }

@@ -1,0 +1,230 @@
+//! The binary as users and scripts meet it: outputs, exit codes, and one clear line for what is wrong.
+
+use serde_json::Value as Json;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+fn corpus(name: &str) -> String {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../corpus").join(name).display().to_string()
+}
+
+/// A fresh folder for one test.
+fn folder(test: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(test);
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+fn andor(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_andor")).args(arguments).output().expect("the binary runs")
+}
+
+fn text(bytes: &[u8]) -> &str {
+    std::str::from_utf8(bytes).unwrap()
+}
+
+/// Runs a command that must succeed and gives what it printed.
+fn said(arguments: &[&str]) -> String {
+    let output = andor(arguments);
+    assert!(output.status.success(), "{arguments:?}: {}", text(&output.stderr));
+    text(&output.stdout).to_owned()
+}
+
+fn json(arguments: &[&str]) -> Json {
+    let mut arguments = arguments.to_vec();
+    arguments.push("--json");
+    serde_json::from_slice(&andor(&arguments).stdout).expect("one JSON object")
+}
+
+/// Asserts that a command fails with this status and one line that contains all of these.
+fn fails(arguments: &[&str], status: i32, parts: &[&str]) {
+    let output = andor(arguments);
+    let error = text(&output.stderr);
+    assert_eq!(output.status.code(), Some(status), "{arguments:?}: {error}");
+    for part in parts {
+        assert!(error.contains(part), "{arguments:?}: '{part}' is not in: {error}");
+    }
+    if status == 1 {
+        assert_eq!(error.lines().count(), 1, "{arguments:?}: {error}");
+    }
+}
+
+#[test]
+fn the_value_of_tictactoe_is_a_certified_draw() {
+    let answer = json(&["solve", "tictactoe"]);
+    assert_eq!(answer["verdict"], "proved");
+    assert_eq!(answer["value"], "draw");
+    assert_eq!(answer["for"], "x");
+    assert_eq!(answer["certified"], true);
+    assert_eq!(answer["sound"], true);
+    for field in ["game", "position", "ask", "engine", "nodes", "expanded", "seconds", "memory_bytes", "line"]
+    {
+        assert!(!answer[field].is_null(), "{field} is missing: {answer}");
+    }
+}
+
+#[test]
+fn a_question_is_answered_with_a_certificate_that_checks() {
+    let folder = folder("question");
+    for name in ["a.proof", "a.proof.zst"] {
+        let proof = folder.join(name).display().to_string();
+        let answer = json(&["solve", "tictactoe", "xo./.../...", "--ask", "x >= win", "--proof", &proof]);
+        assert_eq!(answer["verdict"], "proved");
+        assert_eq!(answer["proof"], proof);
+        let checked = said(&["check", &proof]);
+        assert!(checked.contains("x >= win") && checked.contains("valid"), "{checked}");
+        for (format, sign) in [
+            ("line", "x can force a win"),
+            ("tree", "┗━━"),
+            ("dot", "digraph"),
+            ("svg", "<svg"),
+            ("json", "nodes"),
+        ] {
+            let shown = said(&["show", &proof, "--as", format]);
+            assert!(shown.contains(sign), "{format}: {shown}");
+        }
+    }
+    let left: Vec<_> = std::fs::read_dir(&folder).unwrap().collect();
+    assert_eq!(left.len(), 2, "drafts were left behind: {left:?}");
+}
+
+#[test]
+fn a_value_has_two_certificates_in_a_folder() {
+    let folder = folder("value");
+    let proofs = folder.join("proofs").display().to_string();
+    let answer = json(&["solve", "graph", &corpus("graph/breuker-5.3.andor"), "--proof", &proofs]);
+    assert_eq!(answer["certified"], true, "{answer}");
+    let tictactoe = json(&["solve", "tictactoe", "--proof", &proofs]);
+    assert_eq!(tictactoe["proof"].as_array().unwrap().len(), 2);
+    for name in ["1.ge.proof", "1.lt.proof"] {
+        let path = folder.join("proofs").join(name).display().to_string();
+        assert!(said(&["check", &path]).contains("valid"));
+    }
+}
+
+#[test]
+fn bounded_questions_count_the_players_own_moves() {
+    // x on two in a row and to move wins at once; in an empty board nobody wins in three.
+    let wins = ["solve", "tictactoe", "xx./oo./...", "--ask", "x >= win within 1"];
+    assert_eq!(json(&wins)["verdict"], "proved");
+    let none = ["solve", "tictactoe", ".../.../...", "--ask", "mover >= win within 3"];
+    let answer = json(&none);
+    assert_eq!((&answer["verdict"], &answer["certified"]), (&Json::from("disproved"), &Json::from(true)));
+    assert_eq!(answer["ask"], "x >= win within 3");
+}
+
+#[test]
+fn history_changes_the_answer_where_the_rule_looks_at_it() {
+    let folder = folder("history");
+    let file = folder.join("ring.andor");
+    std::fs::write(&file, "repetition mover-loses\nroot a\na max b\nb min c d\nc max b d\nd = loss\n")
+        .unwrap();
+    let file = file.display().to_string();
+    let asked = ["solve", "graph", &file, "--ask", "max >= win"];
+    assert_eq!(json(&asked)["verdict"], "disproved");
+    // Were d no way out: min may not go back to c, and d is all that is left.
+    let with = ["solve", "graph", &file, "--ask", "min >= win", "--history", "c"];
+    assert_eq!(json(&with)["certified"], true);
+}
+
+#[test]
+fn an_unsound_engine_is_caught_and_says_so() {
+    let file = corpus("graph/schijf-5.7.andor");
+    let asked = ["solve", "graph", &file, "--ask", "max >= win", "--engine", "pn-dcg", "--json"];
+    let output = andor(&asked);
+    let answer: Json = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(answer["verdict"], "disproved", "the win is missed: {answer}");
+    assert_eq!((&answer["certified"], &answer["sound"]), (&Json::from(false), &Json::from(false)));
+    assert!(text(&output.stderr).contains("may be wrong"), "{}", text(&output.stderr));
+}
+
+#[test]
+fn limits_end_in_an_honest_unknown() {
+    for (flag, value, reason) in
+        [("--nodes", "100", "nodes"), ("--time", "0.01", "time"), ("--memory", "4k", "memory")]
+    {
+        let arguments =
+            ["solve", "mnk:5,5,4", "--ask", "x >= win", "--engine", "pn-dag", flag, value, "--json"];
+        let output = andor(&arguments);
+        assert_eq!(output.status.code(), Some(3), "{flag}");
+        let answer: Json = serde_json::from_slice(&output.stdout).unwrap();
+        assert_eq!((&answer["verdict"], &answer["stopped"]), (&Json::from("unknown"), &Json::from(reason)));
+    }
+}
+
+#[test]
+fn wrong_usage_is_status_2() {
+    fails(&["solve"], 2, &["GAME"]);
+    fails(&["solve", "chequers"], 2, &["no game 'chequers'", "tictactoe"]);
+    fails(&["solve", "tictactoe", "--engine", "pn-tee"], 2, &["no engine 'pn-tee'", "pn-tree"]);
+    fails(&["solve", "tictactoe", "--ask", "x > win"], 2, &["--ask 'x > win'"]);
+    fails(&["solve", "tictactoe", "--ask", "white >= win"], 2, &["x, o and mover", "'white'"]);
+    fails(&["solve", "tictactoe", "--memory", "lots"], 2, &["--memory"]);
+    fails(&["solve", "graph"], 2, &["needs a file"]);
+    let file = corpus("graph/kishimoto-mueller-2-current-player-loss.andor");
+    fails(&["solve", "graph", &file, "--engine", "pn-bta"], 2, &["pn-bta", "mover-loses"]);
+    fails(&["show", "x", "--as", "jpeg"], 2, &["jpeg"]);
+}
+
+#[test]
+fn bad_input_is_status_1_and_one_line_that_says_what_and_where() {
+    let folder = folder("bad");
+    let graph = folder.join("bad.andor");
+    std::fs::write(&graph, "repetition draw\nroot a\na max b\n").unwrap();
+    let graph = graph.display().to_string();
+    fails(&["solve", "graph", &graph], 1, &["bad.andor", "line 3", "b has no line"]);
+    fails(&["solve", "graph", "nowhere.andor"], 1, &["nowhere.andor"]);
+    fails(&["solve", "tictactoe", "xxx"], 1, &["tictactoe", "3 rows"]);
+    fails(&["solve", "tictactoe", "--file", "nowhere"], 1, &["nowhere"]);
+    fails(&["check", "nowhere.proof"], 1, &["nowhere.proof"]);
+    fails(&["show", &graph], 1, &["bad.andor", "line 1"]);
+    let proof = folder.join("no/such/folder/x.proof").display().to_string();
+    fails(&["solve", "tictactoe", "--ask", "x >= draw", "--proof", &proof], 1, &["x.proof"]);
+    let binary = folder.join("binary.andor");
+    std::fs::write(&binary, [0xff, 0xfe, 0x00]).unwrap();
+    fails(&["solve", "graph", &binary.display().to_string()], 1, &["binary.andor", "not a text file"]);
+}
+
+#[test]
+fn an_invalid_certificate_is_named_with_its_line() {
+    let folder = folder("invalid");
+    let proof = folder.join("x.proof");
+    let shown = proof.display().to_string();
+    said(&["solve", "tictactoe", "xo./.../...", "--ask", "x >= win", "--proof", &shown]);
+    let good = std::fs::read_to_string(&proof).unwrap();
+    std::fs::write(&proof, good.replacen("claim\tx\t>=\twin", "claim\to\t>=\twin", 1)).unwrap();
+    let output = andor(&["check", &shown]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(text(&output.stdout).contains("invalid: line "), "{}", text(&output.stdout));
+}
+
+#[test]
+fn several_positions_come_from_a_file_and_from_standard_input() {
+    let folder = folder("several");
+    let file = folder.join("positions");
+    std::fs::write(&file, "# two boards\nxo./.../...\n\n.../.x./...\n").unwrap();
+    let output = andor(&["solve", "tictactoe", "--file", &file.display().to_string(), "--json"]);
+    let values: Vec<Json> =
+        text(&output.stdout).lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(values.len(), 2);
+    assert_eq!((&values[0]["value"], &values[1]["value"]), (&Json::from("win"), &Json::from("draw")));
+}
+
+#[test]
+fn the_same_seed_gives_the_same_nodes_and_another_seed_the_same_answer() {
+    let run = |seed: &str| json(&["solve", "tictactoe", "--engine", "pn-tree", "--seed", seed]);
+    let (first, again, other) = (run("3"), run("3"), run("4"));
+    assert_eq!(first["nodes"], again["nodes"]);
+    assert_ne!(first["nodes"], other["nodes"]);
+    assert_eq!(first["value"], other["value"]);
+}
+
+#[test]
+fn games_and_engines_are_listed() {
+    assert!(said(&["games"]).contains("tictactoe"));
+    let engines = said(&["engines"]);
+    for name in ["pn-tree", "pn-bta", "retrograde", "unsound", "Breuker 1998"] {
+        assert!(engines.contains(name), "{engines}");
+    }
+}

@@ -1,0 +1,54 @@
+//! What the table still knows, for the extractor.
+
+use super::keeping::{Keeper, extend_code};
+use super::search::Answer;
+use crate::{Belief, Cursor, Hints, Step};
+use andor_game::{Game, Goal};
+
+/// Beliefs by looking into the table. A place is hardly more than an answer: where it is, the step says. Only
+/// the root is known by itself, with the claimant's move there: so each search brings the extractor one move
+/// further, even when the method stored nothing at all.
+pub(super) struct TableHints {
+    keeper: Keeper,
+    goal: Goal,
+    proved: bool,
+    choice: Option<u32>,
+}
+
+const DISPROVED: Cursor = Cursor(0);
+const PROVED: Cursor = Cursor(1);
+const ROOT: Cursor = Cursor(2);
+
+const fn cursor(proved: bool) -> Cursor {
+    if proved { PROVED } else { DISPROVED }
+}
+
+impl TableHints {
+    pub(super) const fn new(keeper: Keeper, goal: Goal, answer: &Answer) -> TableHints {
+        TableHints { keeper, goal, proved: answer.proved, choice: answer.choice }
+    }
+}
+
+impl<G: Game> Hints<G> for TableHints {
+    fn root(&self) -> Option<Cursor> {
+        Some(ROOT)
+    }
+
+    fn child(&self, game: &G, step: &Step<'_, G>) -> Option<Cursor> {
+        if step.parent == ROOT && self.choice.is_some_and(|choice| choice as usize == step.index) {
+            return Some(cursor(self.proved));
+        }
+        let code = || {
+            let parent = step.path.keys().iter().copied().fold(0, extend_code);
+            extend_code(parent, game.repetition_key(step.child))
+        };
+        let (key, at_least) = (game.key(step.child), self.goal.at_least.0);
+        let supports = |proved| self.keeper.supports(key, step.path, at_least, proved, code);
+        [self.proved, !self.proved].into_iter().find(|&proved| supports(proved)).map(cursor)
+    }
+
+    fn belief(&self, at: Cursor) -> Belief {
+        let proved = at == PROVED || (at == ROOT && self.proved);
+        if proved { Belief::Proved } else { Belief::Disproved }
+    }
+}

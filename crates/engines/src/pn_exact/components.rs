@@ -1,0 +1,90 @@
+//! Where a value may depend on the path: the cycles of the search graph, as the repetition rule sees it.
+
+use super::store::Store;
+use andor_game::{Game, RepetitionKey};
+use rustc_hash::FxHashMap;
+
+/// For every node the number of its strongly connected component. A move never leads to a higher number, and nodes
+/// of one class are in one component.
+///
+/// From a node in a lower component nothing on the path above can be reached, not even another position of the same
+/// class: there the path does not matter.
+pub(super) fn components<G: Game>(store: &Store<G>) -> Vec<u32> {
+    let mut class_of = Vec::with_capacity(store.nodes.len());
+    let mut by_key: FxHashMap<RepetitionKey, u32> = FxHashMap::default();
+    for node in &store.nodes {
+        let next = by_key.len() as u32;
+        class_of.push(*by_key.entry(node.class).or_insert(next));
+    }
+    let mut moves: Vec<Vec<u32>> = vec![Vec::new(); by_key.len()];
+    for (node, &class) in class_of.iter().enumerate() {
+        moves[class as usize].extend(store.children(node as u32).map(|child| class_of[child as usize]));
+    }
+    let found = strongly_connected(&moves);
+    class_of.iter().map(|&class| found[class as usize]).collect()
+}
+
+/// Tarjan's algorithm (1972) without recursion: components are numbered in the order in which they are completed,
+/// those without a way out first.
+fn strongly_connected(moves: &[Vec<u32>]) -> Vec<u32> {
+    const UNSEEN: u32 = u32::MAX;
+    let mut low = vec![UNSEEN; moves.len()];
+    let mut component = vec![UNSEEN; moves.len()];
+    let (mut seen, mut completed) = (0, 0);
+    let mut waiting = Vec::new();
+    for start in 0..moves.len() as u32 {
+        if low[start as usize] != UNSEEN {
+            continue;
+        }
+        // A node, its number, and how many of its moves have been followed.
+        let mut stack = vec![(start, seen, 0)];
+        while let Some((node, number, next)) = stack.last_mut() {
+            let (at, number) = (*node as usize, *number);
+            if *next == 0 {
+                low[at] = number;
+                seen += 1;
+                waiting.push(*node);
+            }
+            if let Some(&to) = moves[at].get(*next) {
+                *next += 1;
+                if low[to as usize] == UNSEEN {
+                    stack.push((to, seen, 0));
+                } else if component[to as usize] == UNSEEN {
+                    low[at] = low[at].min(low[to as usize]);
+                }
+                continue;
+            }
+            if low[at] == number {
+                while let Some(member) = waiting.pop() {
+                    component[member as usize] = completed;
+                    if member as usize == at {
+                        break;
+                    }
+                }
+                completed += 1;
+            }
+            let low_here = low[at];
+            stack.pop();
+            if let Some(&(parent, ..)) = stack.last()
+                && component[at] == UNSEEN
+            {
+                low[parent as usize] = low[parent as usize].min(low_here);
+            }
+        }
+    }
+    component
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cycles_are_one_component_and_exits_come_first() {
+        // 0 -> 1 <-> 2 -> 3 -> 3, 0 -> 3, 4 alone with no move
+        let found = strongly_connected(&[vec![1, 3, 4], vec![2], vec![1, 3], vec![3], vec![]]);
+        assert_eq!(found[1], found[2]);
+        assert!(found[3] < found[1] && found[1] < found[0] && found[4] < found[0]);
+        assert_ne!(found[3], found[4]);
+    }
+}

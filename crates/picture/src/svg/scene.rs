@@ -1,0 +1,133 @@
+//! What is drawn, before anything has a place: boxes with text, and links between them.
+
+use super::text::{self, LINE, SIZE};
+use crate::Turn;
+use crate::shown::{Shown, Way};
+use crate::words::counted;
+use andor_game::Value;
+
+/// What a box stands for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Shape {
+    Claimant,
+    Opponent,
+    End(Value),
+    /// A repetition of a position that is not in the picture.
+    Repetition,
+    /// What is left out.
+    Hidden,
+}
+
+#[derive(Debug)]
+pub struct Box {
+    pub shape: Shape,
+    pub lines: Vec<String>,
+    /// What the lines had to shorten.
+    pub tooltip: String,
+    pub width: f64,
+    pub height: f64,
+}
+
+#[derive(Debug)]
+pub struct Link {
+    pub from: usize,
+    pub to: usize,
+    /// The move; empty where the box at the other end says it.
+    pub label: String,
+    pub tooltip: String,
+    pub mover: Shape,
+    /// Whether the move brings a position back.
+    pub repeats: bool,
+    /// Whether it leads to a box nearer to the root. The layout then treats it as turned round.
+    pub back: bool,
+}
+
+#[derive(Debug)]
+pub struct Scene {
+    /// The first box is the root.
+    pub boxes: Vec<Box>,
+    /// In the order in which an eye coming from the root meets them.
+    pub links: Vec<Link>,
+}
+
+impl Scene {
+    pub fn new(shown: &Shown, board: Option<&dyn Fn(&str) -> String>) -> Scene {
+        let boxes = (0..shown.nodes.len()).map(|nth| node_box(shown, nth, board)).collect();
+        let mut scene = Scene { boxes, links: Vec::new() };
+        for (from, node) in shown.nodes.iter().enumerate() {
+            let mover = scene.boxes[from].shape;
+            for edge in &node.edges {
+                let (to, back) = match edge.way {
+                    // A circle of one move has no room between layers.
+                    Way::Back(to) | Way::Repetition(_, Some(to)) if to != from => (to, true),
+                    Way::First(to) | Way::Again(to) => (to, false),
+                    Way::Back(to) => (scene.repetition(Some(&shown.node(to).position)), false),
+                    Way::Repetition(position, _) => (scene.repetition(position), false),
+                };
+                let told = board.is_none() && to < shown.nodes.len() && shown.node(to).position == edge.mv;
+                let label = if told { String::new() } else { text::clipped(edge.mv, 20) };
+                let repeats = back || scene.boxes[to].shape == Shape::Repetition;
+                scene.links.push(Link { from, to, label, tooltip: edge.mv.to_owned(), mover, repeats, back });
+            }
+            if node.hidden_moves > 0 {
+                let (moves, nodes) = (node.hidden_moves, node.hidden_nodes);
+                let line = if nodes > 0 { format!("… {nodes}") } else { "…".to_owned() };
+                let tooltip = format!("{}, {} not shown", counted(moves, "move"), counted(nodes, "node"));
+                let to = scene.add(Shape::Hidden, vec![line], tooltip);
+                let (label, tooltip) = Default::default();
+                scene.links.push(Link {
+                    from,
+                    to,
+                    label,
+                    tooltip,
+                    mover: Shape::Hidden,
+                    repeats: false,
+                    back: false,
+                });
+            }
+        }
+        scene
+    }
+
+    fn repetition(&mut self, position: Option<&str>) -> usize {
+        let mut lines = vec!["repetition".to_owned()];
+        if let Some(position) = position {
+            lines.push(format!("of {}", text::clipped(position, 20)));
+        }
+        self.add(Shape::Repetition, lines, position.unwrap_or_default().to_owned())
+    }
+
+    fn add(&mut self, shape: Shape, lines: Vec<String>, tooltip: String) -> usize {
+        self.boxes.push(sized(shape, lines, tooltip));
+        self.boxes.len() - 1
+    }
+}
+
+fn node_box(shown: &Shown, nth: usize, board: Option<&dyn Fn(&str) -> String>) -> Box {
+    let node = shown.node(nth);
+    let mut lines: Vec<String> = match board {
+        Some(board) => {
+            board(&node.position).lines().take(24).map(|line| text::clipped(line.trim_end(), 40)).collect()
+        }
+        None => text::wrapped(&node.position, |line| line.chars().count() <= 24, 4),
+    };
+    let shape = match node.turn {
+        Turn::Claimant => Shape::Claimant,
+        Turn::Opponent => Shape::Opponent,
+        Turn::Over(value) => {
+            // Where ends are named after their values, once is enough.
+            lines.retain(|line| *line != value.to_string());
+            lines.push(value.to_string());
+            Shape::End(value)
+        }
+    };
+    sized(shape, lines, format!("{}: {}", node.id, node.position))
+}
+
+fn sized(shape: Shape, lines: Vec<String>, tooltip: String) -> Box {
+    let widest = lines.iter().map(|line| text::width(line, SIZE)).fold(0.0, f64::max);
+    let beside = if shape == Shape::Claimant { 16.0 } else { 26.0 };
+    let width = (widest + beside).max(34.0);
+    let height = lines.len() as f64 * LINE + if shape == Shape::Hidden { 5.0 } else { 11.0 };
+    Box { shape, lines, tooltip, width, height }
+}

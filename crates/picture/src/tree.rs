@@ -1,0 +1,93 @@
+//! The strategy as an indented text. The claimant's move hangs on a heavy branch, the opponent's replies on light
+//! ones; what stands in the text already is referred to by its number.
+
+use crate::shown::{Edge, Shown, Way};
+use crate::words::{claim_in_words, counted, repetition_ends, size_in_words};
+use crate::{Limits, Node, Proof, Turn};
+
+/// So many levels are indented; deeper rows start with their level instead, or the text would grow with its square.
+const DEEPEST: usize = 60;
+
+/// The strategy as a tree. Every node up to the limits stands there once.
+#[must_use]
+pub fn tree(proof: &Proof, limits: Limits) -> String {
+    let shown = Shown::new(proof, limits);
+    let mut text =
+        format!("{}.\n{}\n\n", claim_in_words(proof.header()), size_in_words(proof, shown.nodes.len()));
+    let root = shown.node(0);
+    text += &format!("[{}] {}{}\n", root.id, root.position, ending(root));
+    // The path: a node, its next edge, and the length of its own indentation.
+    let mut indentation = String::new();
+    let mut path = vec![(0, 0, 0)];
+    while let Some(&mut (nth, ref mut next, indented)) = path.last_mut() {
+        let node = &shown.nodes[nth];
+        let rows = node.edges.len() + usize::from(node.hidden_moves > 0);
+        let row = *next;
+        *next += 1;
+        let depth = path.len();
+        indentation.truncate(indented);
+        if row >= rows {
+            path.pop();
+            continue;
+        }
+        let last = row + 1 == rows;
+        let branch = match (shown.turn(nth), last) {
+            (Turn::Claimant, _) => "┗━━ ",
+            (_, false) => "├── ",
+            (_, true) => "└── ",
+        };
+        text += &indentation;
+        if depth > DEEPEST {
+            text += &format!("{depth}: ");
+        }
+        text += branch;
+        match node.edges.get(row) {
+            None => {
+                let nodes = match node.hidden_nodes {
+                    0 => String::new(),
+                    count => format!(", {} more", counted(count, "node")),
+                };
+                text += &format!("... {}{nodes}\n", counted(node.hidden_moves, "move"));
+            }
+            Some(edge) => {
+                text += &in_words(&shown, shown.turn(nth), edge);
+                text.push('\n');
+                if let Way::First(to) = edge.way {
+                    if depth <= DEEPEST {
+                        indentation += if last { "    " } else { "│   " };
+                    }
+                    path.push((to, 0, indentation.len()));
+                }
+            }
+        }
+    }
+    text
+}
+
+fn in_words(shown: &Shown, mover: Turn, edge: &Edge) -> String {
+    let mv = edge.mv;
+    let id = |nth: usize| shown.node(nth).id;
+    match edge.way {
+        Way::First(to) => {
+            let node = shown.node(to);
+            // In games whose moves are named after positions it would stand twice.
+            let position = if node.position == mv { String::new() } else { format!(" {}", node.position) };
+            format!("{mv}  [{}]{position}{}", node.id, ending(node))
+        }
+        Way::Again(to) => format!("{mv}  see {}{}", id(to), ending(shown.node(to))),
+        Way::Back(to) => format!("{mv}  back to {}", id(to)),
+        Way::Repetition(position, node) => {
+            let what = match (position, node) {
+                (_, Some(node)) => format!(" of {}", id(node)),
+                (Some(position), None) => format!(" of {position}"),
+                (None, None) => String::new(),
+            };
+            let end = repetition_ends(shown.proof.header(), mover);
+            format!("{mv}  repetition{what} = {end}")
+        }
+    }
+}
+
+fn ending(node: &Node) -> String {
+    if let Turn::Over(value) = node.turn { format!(" = {value}") } else { String::new() }
+}

@@ -1,0 +1,23 @@
+//! What the texts of the chess world need to know of a game, whichever rulebook plays it.
+
+use crate::men::Move;
+use crate::setup::Setup;
+use andor_game::Notation;
+
+/// A game with chess men: enough to write and read SAN and PGN.
+pub trait Chesslike: Notation {
+    /// The board in plain terms.
+    fn setup(&self, position: &Self::Position) -> Setup;
+
+    /// A move in plain terms.
+    fn plain(&self, position: &Self::Position, mv: Self::Move) -> Move;
+
+    /// What SAN puts after a move that led here: `+` for check, `#` for mate (in antichess for the end),
+    /// nothing otherwise.
+    fn mark(&self, position: &Self::Position) -> &'static str;
+
+    /// The name of the game in PGN, where it is not chess.
+    fn variant(&self) -> Option<&'static str> {
+        None
+    }
+}

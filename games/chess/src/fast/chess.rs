@@ -1,0 +1,274 @@
+//! Chess on the cozy-chess crate.
+//!
+//! cozy-chess notes an en-passant square after every pawn's jump, and so do its hash and its equality: the
+//! same position would have two keys, and a repetition would go unseen. Here the square counts only when a
+//! capture there is legal, which is asked once, after a jump.
+
+use super::plain::{color, from_cozy, piece, plain_move, player, put, to_cozy};
+use crate::chesslike::Chesslike;
+use crate::men::{CASTLINGS, side_name};
+use crate::rulebook::Rulebook;
+use crate::setup::Setup;
+use andor_game::{Game, Key, Notation, NotationError, Player, Repetition, RepetitionKey, Value, mix};
+use cozy_chess::{Board, BoardBuilder, Color, File, Move, Piece, Rank, Square, get_pawn_attacks};
+use std::hash::{Hash, Hasher};
+
+/// Chess for engines. A move is cozy-chess' own: castling takes the own rook.
+#[derive(Clone, Debug)]
+pub struct Chess {
+    rules: Rulebook,
+}
+
+/// A position of [`Chess`].
+#[derive(Clone, Debug)]
+pub struct ChessPosition {
+    board: Board,
+    /// Whether the board's en-passant square can be captured on.
+    en_passant: bool,
+    /// Counts only under the fifty-move rule, else 0.
+    clock: u8,
+}
+
+impl ChessPosition {
+    /// cozy-chess' board. Its en-passant square and its clocks may differ from the position's.
+    #[must_use]
+    pub const fn board(&self) -> &Board {
+        &self.board
+    }
+
+    fn from_setup(setup: &Setup) -> Result<ChessPosition, NotationError> {
+        let mut builder = BoardBuilder::empty();
+        for side in [Player::Max, Player::Min] {
+            for (square, man) in setup.men_of(side) {
+                *builder.square_mut(to_cozy(square)) = Some((piece(man.kind), color(side)));
+            }
+        }
+        for (castling, allowed) in CASTLINGS.into_iter().zip(setup.castling) {
+            let rook = to_cozy(castling.rook).file();
+            let rights = builder.castle_rights_mut(color(castling.side));
+            let right = if rook == File::H { &mut rights.short } else { &mut rights.long };
+            *right = allowed.then_some(rook);
+        }
+        builder.side_to_move = color(setup.turn);
+        builder.en_passant = setup.en_passant.map(to_cozy);
+        let board = builder.build().map_err(|error| {
+            NotationError::new(format!("'{}' is no chess position: {error}", setup.text()))
+        })?;
+        Ok(ChessPosition { board, en_passant: setup.en_passant.is_some(), clock: setup.clock })
+    }
+
+    /// The file of an en-passant capture.
+    fn file(&self) -> Option<File> {
+        self.board.en_passant().filter(|_| self.en_passant)
+    }
+
+    fn key_without_clock(&self) -> u64 {
+        if self.en_passant { self.board.hash() } else { self.board.hash_without_ep() }
+    }
+}
+
+impl PartialEq for ChessPosition {
+    fn eq(&self, other: &Self) -> bool {
+        let (one, two) = (&self.board, &other.board);
+        one.hash_without_ep() == two.hash_without_ep()
+            && self.clock == other.clock
+            && self.file() == other.file()
+            && one.side_to_move() == two.side_to_move()
+            && Color::ALL.iter().all(|&color| {
+                one.colors(color) == two.colors(color) && one.castle_rights(color) == two.castle_rights(color)
+            })
+            && Piece::ALL.iter().all(|&piece| one.pieces(piece) == two.pieces(piece))
+    }
+}
+
+impl Eq for ChessPosition {}
+
+impl Hash for ChessPosition {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        state.write_u64(self.key_without_clock());
+        state.write_u8(self.clock);
+    }
+}
+
+impl Chess {
+    /// Chess.
+    #[must_use]
+    pub const fn new() -> Chess {
+        Chess { rules: Rulebook::chess() }
+    }
+
+    /// Chess with the fifty-move rule: see [`Rulebook::with_fifty_moves`].
+    #[must_use]
+    pub const fn with_fifty_moves() -> Chess {
+        Chess { rules: Rulebook::chess().with_fifty_moves() }
+    }
+}
+
+impl Default for Chess {
+    fn default() -> Self {
+        Chess::new()
+    }
+}
+
+/// Whether a pawn may capture on the square that another has just jumped over.
+#[inline]
+fn can_capture_en_passant(board: &Board) -> bool {
+    let Some(file) = board.en_passant() else { return false };
+    let mover = board.side_to_move();
+    let to = Square::new(file, Rank::Sixth.relative_to(mover));
+    let pawns = get_pawn_attacks(to, !mover) & board.colored_pieces(mover, Piece::Pawn);
+    pawns.into_iter().any(|from| board.is_legal(Move { from, to, promotion: None }))
+}
+
+impl Game for Chess {
+    type Position = ChessPosition;
+    type Move = Move;
+
+    #[inline]
+    fn turn(&self, position: &ChessPosition) -> Player {
+        player(position.board.side_to_move())
+    }
+
+    #[inline]
+    fn end(&self, position: &ChessPosition) -> Option<Value> {
+        if position.board.generate_moves(|_| true) {
+            return (position.clock >= Setup::FIFTY_MOVES).then_some(Value::DRAW);
+        }
+        let mated = !position.board.checkers().is_empty();
+        Some(if mated { Value::LOSS.worth_to(self.turn(position)) } else { Value::DRAW })
+    }
+
+    #[inline]
+    fn moves(&self, position: &ChessPosition, into: &mut Vec<Move>) {
+        position.board.generate_moves(|moves| {
+            // Only pawns need the slower way that looks for promotions.
+            if moves.piece == Piece::Pawn {
+                into.extend(moves);
+            } else {
+                let from = moves.from;
+                into.extend(moves.to.into_iter().map(|to| Move { from, to, promotion: None }));
+            }
+            false
+        });
+    }
+
+    #[inline]
+    fn play(&self, position: &mut ChessPosition, mv: Move) {
+        position.board.play_unchecked(mv);
+        position.en_passant = can_capture_en_passant(&position.board);
+        if self.rules.has_fifty_moves() {
+            // cozy-chess' own clock would do, but a board is built from four fields.
+            let counts = position.board.halfmove_clock() > 0;
+            position.clock = if counts { (position.clock + 1).min(Setup::FIFTY_MOVES) } else { 0 };
+        }
+    }
+
+    fn repetition(&self) -> Repetition {
+        Repetition::DRAW
+    }
+
+    #[inline]
+    fn key(&self, position: &ChessPosition) -> Key {
+        let key = position.key_without_clock();
+        // Zero, the clock of every position without the fifty-move rule, mixes to zero.
+        Key(key ^ mix(u64::from(position.clock)))
+    }
+
+    fn repetition_class(&self, position: &ChessPosition) -> ChessPosition {
+        ChessPosition { clock: 0, ..position.clone() }
+    }
+
+    #[inline]
+    fn repetition_key(&self, position: &ChessPosition) -> RepetitionKey {
+        RepetitionKey(position.key_without_clock())
+    }
+
+    /// A capture, a pawn's move, castling, or a right to castle lost.
+    #[inline]
+    fn converts(&self, position: &ChessPosition, mv: Move) -> bool {
+        let board = &position.board;
+        let mover = board.side_to_move();
+        // Castling goes to an own rook's square.
+        if board.occupied().has(mv.to) || board.pieces(Piece::Pawn).has(mv.from) {
+            return true;
+        }
+        let rights = board.castle_rights(mover);
+        let has_right = rights.short.is_some() || rights.long.is_some();
+        let back_rank = Rank::First.relative_to(mover);
+        let from_home =
+            |right: Option<File>| right.is_some_and(|file| mv.from == Square::new(file, back_rank));
+        has_right
+            && (board.pieces(Piece::King).has(mv.from) || from_home(rights.short) || from_home(rights.long))
+    }
+}
+
+impl Notation for Chess {
+    fn name(&self) -> String {
+        self.rules.name()
+    }
+
+    fn player_name(&self, player: Player) -> &'static str {
+        side_name(player)
+    }
+
+    fn start(&self) -> ChessPosition {
+        ChessPosition::from_setup(self.rules.start().setup()).expect("chess can be started")
+    }
+
+    /// FEN with four fields or, with the clocks, six.
+    fn parse_position(&self, text: &str) -> Result<ChessPosition, NotationError> {
+        ChessPosition::from_setup(self.rules.parse_position(text)?.setup())
+    }
+
+    fn position_text(&self, position: &ChessPosition) -> String {
+        self.rules.setup_text(&self.setup(position))
+    }
+
+    /// As UCI writes it.
+    fn move_text(&self, position: &ChessPosition, mv: Move) -> String {
+        self.plain(position, mv).to_string()
+    }
+
+    fn board_text(&self, position: &ChessPosition) -> String {
+        self.rules.picture(&self.setup(position))
+    }
+}
+
+impl Chesslike for Chess {
+    fn setup(&self, position: &ChessPosition) -> Setup {
+        let board = &position.board;
+        let mut setup = Setup { turn: self.turn(position), clock: position.clock, ..Setup::empty() };
+        for &color in &Color::ALL {
+            for &piece in &Piece::ALL {
+                put(&mut setup.men, board.colored_pieces(color, piece), color, piece);
+            }
+        }
+        for (allowed, castling) in setup.castling.iter_mut().zip(CASTLINGS) {
+            let rights = board.castle_rights(color(castling.side));
+            let rook = to_cozy(castling.rook).file();
+            *allowed = [rights.short, rights.long].contains(&Some(rook));
+        }
+        let rank = Rank::Sixth.relative_to(board.side_to_move());
+        setup.en_passant = position.file().map(|file| from_cozy(Square::new(file, rank)));
+        setup
+    }
+
+    fn plain(&self, position: &ChessPosition, mv: Move) -> crate::Move {
+        let board = &position.board;
+        if !board.colors(board.side_to_move()).has(mv.to) {
+            return plain_move(mv);
+        }
+        let file = if mv.to.file() > mv.from.file() { File::G } else { File::C };
+        plain_move(Move { to: Square::new(file, mv.from.rank()), ..mv })
+    }
+
+    fn mark(&self, position: &ChessPosition) -> &'static str {
+        if position.board.checkers().is_empty() {
+            ""
+        } else if position.board.generate_moves(|_| true) {
+            "+"
+        } else {
+            "#"
+        }
+    }
+}

@@ -1,0 +1,10 @@
+//! The rules for engines, on bitboards: the same moves, ends and texts as the [`Rulebook`](crate::Rulebook),
+//! found in another way. Texts are read and written by way of the plain board, so both write the same.
+
+mod antichess;
+mod chess;
+mod plain;
+mod zobrist;
+
+pub use antichess::{Antichess, AntichessPosition};
+pub use chess::{Chess, ChessPosition};

@@ -1,0 +1,34 @@
+//! # chess
+//! I am chess, antichess, and the pawn endgame with which Campbell (1985) and Breuker (1998) showed that
+//! history matters.
+//!
+//! In: which game, on which part of the board, with which options. Out: [`Game`](andor_game::Game)s with
+//! their [`Notation`](andor_game::Notation), and the texts of the chess world: FEN, EPD, UCI, SAN, PGN.
+//! I use: game; cozy-chess for the fast rules.
+//! I never: search, judge a position that is not over.
+//!
+//! The rules stand here twice. [`Rulebook`] is slow and straight from the laws: the checker uses it, and so
+//! does everything on odd boards. [`fast`] is for engines. They share texts, no way of finding a move.
+//!
+//! What a position is: placement, side to move, castling rights, and the en-passant square when a capture
+//! there is legal. Clocks are read and dropped, but for the option of the fifty-move rule.
+//!
+//! What ends a game of chess: mate and stalemate, and the fifty-move rule where it is chosen. Too little
+//! material does not: play goes on and repeats, which is the same draw.
+//!
+//! Read me in this order: `men.rs`, `setup.rs`, `rulebook/`, `fast/`, `text/`.
+//! My tests: beside the texts; `tests/perft.rs` (published numbers), `tests/agreement.rs` (the two rulebooks
+//! against each other), `tests/endgame_table.rs`, `tests/impossible.rs`.
+
+mod chesslike;
+pub mod fast;
+mod men;
+mod rulebook;
+mod setup;
+mod text;
+
+pub use chesslike::Chesslike;
+pub use men::{CASTLINGS, Castling, Kind, Man, Move, Square, side_name};
+pub use rulebook::{Part, Position, Rulebook};
+pub use setup::{Men, Setup};
+pub use text::{Epd, MoveTree, Operation, parse_san, pgn, read_move, san};

@@ -1,0 +1,91 @@
+//! Making a move, and which moves may be made.
+
+use super::movement::forward;
+use super::{Aim, Rulebook};
+use crate::men::{CASTLINGS, Kind, Man, Move, Square};
+use crate::setup::Setup;
+use andor_game::Player;
+
+impl Rulebook {
+    pub(super) fn is_pawn_move(&self, setup: &Setup, mv: Move) -> bool {
+        setup.at(mv.from).is_some_and(|man| man.kind == Kind::Pawn)
+    }
+
+    pub(super) fn is_capture(&self, setup: &Setup, mv: Move) -> bool {
+        setup.at(mv.to).is_some() || self.is_pawn_move(setup, mv) && mv.from.file() != mv.to.file()
+    }
+
+    /// The board after a move. The en-passant square is noted whenever a pawn jumped.
+    pub(super) fn after(&self, setup: &Setup, mv: Move) -> Setup {
+        let mut next = setup.clone();
+        let man = setup.at(mv.from).expect("a move starts with a man");
+        if self.is_pawn_move(setup, mv) && setup.en_passant == Some(mv.to) {
+            let passed = mv.to.step((0, -forward(setup.turn))).expect("a pawn jumped over this square");
+            next.men[passed.index()] = None;
+        }
+        next.men[mv.from.index()] = None;
+        next.men[mv.to.index()] = Some(mv.promotion.map_or(man, |kind| Man { kind, ..man }));
+        for (right, castling) in CASTLINGS.into_iter().enumerate() {
+            let castles = setup.castling[right]
+                && castling.side == setup.turn
+                && (mv.from, mv.to) == (castling.king, castling.king_to);
+            if castles {
+                next.men[castling.rook_to.index()] = next.men[castling.rook.index()].take();
+            }
+            // Whatever leaves a king's or a rook's first square, or arrives there, ends the right.
+            let touched = [castling.king, castling.rook].iter().any(|home| [mv.from, mv.to].contains(home));
+            next.castling[right] &= !touched;
+        }
+        let jumped = man.kind == Kind::Pawn && mv.from.rank().abs_diff(mv.to.rank()) == 2;
+        next.en_passant = mv.from.step((0, forward(setup.turn))).filter(|_| jumped);
+        next.turn = setup.turn.opponent();
+        let counts = self.fifty_moves && !self.is_pawn_move(setup, mv) && !self.is_capture(setup, mv);
+        next.clock = if counts { (setup.clock + 1).min(Setup::FIFTY_MOVES) } else { 0 };
+        next
+    }
+
+    /// The form that equal positions share: an en-passant square only where a capture is legal.
+    pub(super) fn settled(&self, mut setup: Setup) -> Setup {
+        if let Some(square) = setup.en_passant {
+            let captures = |mv: &Move| mv.to == square && self.is_pawn_move(&setup, *mv);
+            if !self.legal_moves(&setup).iter().any(captures) {
+                setup.en_passant = None;
+            }
+        }
+        setup
+    }
+
+    /// The moves that the laws allow, whether or not the game is over.
+    pub(super) fn legal_moves(&self, setup: &Setup) -> Vec<Move> {
+        let mut moves = self.candidates(setup);
+        match self.aim {
+            Aim::Mate | Aim::Promotion => moves.retain(|&mv| self.keeps_king_safe(setup, mv)),
+            Aim::GiveAway => {
+                if moves.iter().any(|&mv| self.is_capture(setup, mv)) {
+                    moves.retain(|&mv| self.is_capture(setup, mv));
+                }
+            }
+        }
+        moves
+    }
+
+    /// Whether there is a legal move at all.
+    pub(super) fn can_move(&self, setup: &Setup) -> bool {
+        let moves = self.candidates(setup);
+        match self.aim {
+            Aim::Mate | Aim::Promotion => moves.iter().any(|&mv| self.keeps_king_safe(setup, mv)),
+            Aim::GiveAway => !moves.is_empty(),
+        }
+    }
+
+    /// No move may leave the own king in check.
+    fn keeps_king_safe(&self, setup: &Setup, mv: Move) -> bool {
+        self.checker(&self.after(setup, mv), setup.turn).is_none()
+    }
+
+    /// A man that attacks the king of `side`.
+    pub(super) fn checker(&self, setup: &Setup, side: Player) -> Option<Square> {
+        let (king, _) = setup.men_of(side).find(|(_, man)| man.kind == Kind::King)?;
+        self.attacker(&setup.men, side.opponent(), king)
+    }
+}

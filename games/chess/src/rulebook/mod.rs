@@ -1,0 +1,135 @@
+//! The laws, slowly: a board of 64 squares, every move tried on a copy. No tables, no bits, nothing kept
+//! between positions.
+//!
+//! One rulebook plays three games, which differ in their [`Aim`], on the whole board or on a [`Part`] of it:
+//! chess (FIDE Laws, articles 3 and 5), antichess (captures are forced, who has no move has won), and the pawn
+//! endgame of Campbell (1985) on the squares a4 to e8 (Breuker 1998, footnote 13 of chapter 5).
+
+mod ending;
+mod making;
+mod movement;
+mod notation;
+mod part;
+mod validity;
+
+pub use part::Part;
+
+use crate::men::Move;
+use crate::setup::Setup;
+use andor_game::{Game, Player, Repetition, Value};
+
+/// What the players are after.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+enum Aim {
+    /// Chess: to mate. A king must not be left in check.
+    Mate,
+    /// Antichess: to be without a move when it is one's turn, most often for want of men. The king is a man
+    /// like any other, pawns become kings too, who can capture must, and nobody castles.
+    GiveAway,
+    /// Pawns become queens only, and a white queen ends the game: White has won unless Black can capture it
+    /// at once. Without white pawns it is a draw. Else as in chess.
+    Promotion,
+}
+
+/// The rules of one game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Rulebook {
+    aim: Aim,
+    part: Part,
+    fifty_moves: bool,
+}
+
+/// A possible position of a [`Rulebook`]'s game, in the one form that equal positions share.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Position(Setup);
+
+impl Position {
+    /// What stands where.
+    #[must_use]
+    pub const fn setup(&self) -> &Setup {
+        &self.0
+    }
+}
+
+impl Rulebook {
+    /// Chess.
+    #[must_use]
+    pub const fn chess() -> Rulebook {
+        Rulebook { aim: Aim::Mate, part: Part::WHOLE, fifty_moves: false }
+    }
+
+    /// Antichess, also called giveaway or suicide chess, without castling: the game that is played on the
+    /// internet under this name.
+    #[must_use]
+    pub const fn antichess() -> Rulebook {
+        Rulebook { aim: Aim::GiveAway, part: Part::WHOLE, fifty_moves: false }
+    }
+
+    /// The pawn endgame of Campbell and Breuker. Black's pawn still jumps from a7 to a5, and stands still on
+    /// a4, where the board ends.
+    #[must_use]
+    pub const fn pawn_endgame() -> Rulebook {
+        Rulebook { aim: Aim::Promotion, part: Part::A4_E8, fifty_moves: false }
+    }
+
+    /// The same game on a part of the board.
+    #[must_use]
+    pub const fn on(self, part: Part) -> Rulebook {
+        Rulebook { part, ..self }
+    }
+
+    /// The same game with the fifty-move rule: a hundred half-moves without capture and pawn move are a draw
+    /// at once, unless the last one mates (or ends the game otherwise). The count is part of the position.
+    #[must_use]
+    pub const fn with_fifty_moves(self) -> Rulebook {
+        Rulebook { fifty_moves: true, ..self }
+    }
+
+    /// Whether the fifty-move rule holds.
+    #[must_use]
+    pub const fn has_fifty_moves(&self) -> bool {
+        self.fifty_moves
+    }
+}
+
+impl Game for Rulebook {
+    type Position = Position;
+    type Move = Move;
+
+    fn turn(&self, position: &Position) -> Player {
+        position.0.turn
+    }
+
+    fn end(&self, position: &Position) -> Option<Value> {
+        self.value_when_over(&position.0)
+    }
+
+    fn moves(&self, position: &Position, into: &mut Vec<Move>) {
+        into.extend(self.legal_moves(&position.0));
+    }
+
+    fn play(&self, position: &mut Position, mv: Move) {
+        position.0 = self.settled(self.after(&position.0, mv));
+    }
+
+    fn repetition(&self) -> Repetition {
+        Repetition::DRAW
+    }
+
+    /// The count of the fifty-move rule is part of what is to come, not of what repeats.
+    fn repetition_class(&self, position: &Position) -> Position {
+        Position(Setup { clock: 0, ..position.0.clone() })
+    }
+
+    fn repetition_key(&self, position: &Position) -> andor_game::RepetitionKey {
+        andor_game::RepetitionKey::of(&self.repetition_class(position))
+    }
+
+    /// A capture, a pawn's move, or a right to castle lost.
+    fn converts(&self, position: &Position, mv: Move) -> bool {
+        let before = &position.0;
+        self.is_capture(before, mv)
+            || self.is_pawn_move(before, mv)
+            || self.after(before, mv).castling != before.castling
+    }
+}

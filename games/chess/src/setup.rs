@@ -1,0 +1,89 @@
+//! A board as a text describes it, before anyone has asked whether it can be.
+
+use crate::men::{CASTLINGS, Man, Square};
+use andor_game::Player;
+
+/// What stands on each square, by [`Square::index`].
+pub type Men = [Option<Man>; 64];
+
+/// All that FEN says of a position but the number of the move. It may be impossible: only a
+/// [`Rulebook`](crate::Rulebook) makes positions of it.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Setup {
+    /// The men.
+    pub men: Men,
+    /// Who moves.
+    pub turn: Player,
+    /// Which of the [`CASTLINGS`] are still allowed.
+    pub castling: [bool; 4],
+    /// The square that a pawn has just jumped over.
+    pub en_passant: Option<Square>,
+    /// Half-moves since the last capture or pawn move, at most [`Setup::FIFTY_MOVES`].
+    pub clock: u8,
+}
+
+impl Setup {
+    /// The fifty-move rule in half-moves.
+    pub const FIFTY_MOVES: u8 = 100;
+
+    /// An empty board, White to move.
+    #[must_use]
+    pub const fn empty() -> Setup {
+        Setup { men: [None; 64], turn: Player::Max, castling: [false; 4], en_passant: None, clock: 0 }
+    }
+
+    /// The man on a square.
+    #[must_use]
+    pub const fn at(&self, square: Square) -> Option<Man> {
+        self.men[square.index()]
+    }
+
+    /// The squares and kinds of one side's men, a1 to h8.
+    pub fn men_of(&self, side: Player) -> impl Iterator<Item = (Square, Man)> + '_ {
+        Square::all()
+            .filter_map(move |square| self.at(square).map(|man| (square, man)))
+            .filter(move |(_, man)| man.side == side)
+    }
+
+    /// The four fields of FEN that say what a position is.
+    #[must_use]
+    pub fn text(&self) -> String {
+        let mut text = String::with_capacity(80);
+        for rank in (0..8).rev() {
+            let mut empty = 0;
+            for file in 0..8 {
+                let Some(man) = self.at(Square::new(file, rank)) else {
+                    empty += 1;
+                    continue;
+                };
+                push_count(&mut text, empty);
+                empty = 0;
+                text.push(man.letter());
+            }
+            push_count(&mut text, empty);
+            text.push(if rank > 0 { '/' } else { ' ' });
+        }
+        text.push(if self.turn == Player::Max { 'w' } else { 'b' });
+        text.push(' ');
+        let rights = CASTLINGS.iter().zip(self.castling).filter(|(_, allowed)| *allowed);
+        text.extend(rights.map(|(castling, _)| castling.letter));
+        if self.castling == [false; 4] {
+            text.push('-');
+        }
+        text.push(' ');
+        text.push_str(&self.en_passant.map_or("-".into(), |square| square.to_string()));
+        text
+    }
+
+    /// All six fields of FEN. The number of the move is no part of a position: it is always 1.
+    #[must_use]
+    pub fn text_with_clock(&self) -> String {
+        format!("{} {} 1", self.text(), self.clock)
+    }
+}
+
+fn push_count(text: &mut String, empty: u8) {
+    if empty > 0 {
+        text.push(char::from(b'0' + empty));
+    }
+}

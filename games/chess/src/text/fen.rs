@@ -1,0 +1,100 @@
+//! Reading FEN (Forsyth-Edwards notation): four fields that say what a position is, and two clocks.
+
+use crate::men::{CASTLINGS, Man, Square};
+use crate::setup::Setup;
+use andor_game::{NotationError, Player};
+use std::str::FromStr;
+
+/// Reads what can be said without knowing the rules: whether the position is possible, a
+/// [`Rulebook`](crate::Rulebook) knows. Four fields, or six with the clocks.
+impl FromStr for Setup {
+    type Err = NotationError;
+
+    fn from_str(text: &str) -> Result<Setup, NotationError> {
+        let fields: Vec<&str> = text.split_ascii_whitespace().collect();
+        let (placement, turn, castling, en_passant, clocks) = match *fields {
+            [placement, turn, castling, en_passant] => (placement, turn, castling, en_passant, None),
+            [placement, turn, castling, en_passant, clock, number] => {
+                (placement, turn, castling, en_passant, Some((clock, number)))
+            }
+            _ => {
+                return wrong(format!(
+                    "a FEN has 4 fields (placement, side to move, castling, en passant) or, with the clocks, 6: \
+                     found {}",
+                    fields.len()
+                ));
+            }
+        };
+        let mut setup = Setup::empty();
+        read_placement(placement, &mut setup)?;
+        setup.turn = match turn {
+            "w" => Player::Max,
+            "b" => Player::Min,
+            _ => return wrong(format!("the side to move is 'w' or 'b', not '{turn}'")),
+        };
+        read_castling(castling, &mut setup)?;
+        if en_passant != "-" {
+            setup.en_passant = Some(en_passant.parse().map_err(|_| {
+                NotationError::new(format!("the en-passant field is '-' or a square, not '{en_passant}'"))
+            })?);
+        }
+        if let Some((clock, number)) = clocks {
+            let clock = count(clock, "the half-move clock")?;
+            count(number, "the move number")?;
+            setup.clock = u8::try_from(clock).unwrap_or(u8::MAX).min(Setup::FIFTY_MOVES);
+        }
+        Ok(setup)
+    }
+}
+
+fn read_placement(placement: &str, setup: &mut Setup) -> Result<(), NotationError> {
+    let rows: Vec<&str> = placement.split('/').collect();
+    if rows.len() != 8 {
+        return wrong(format!("'{placement}' has {} ranks separated by '/' instead of 8", rows.len()));
+    }
+    for (rank, row) in (0..8).rev().zip(rows) {
+        let mut file = 0_u32;
+        for sign in row.chars() {
+            let width = match (sign, Man::from_letter(sign)) {
+                ('1'..='8', _) => u32::from(sign) - u32::from('0'),
+                (_, Some(man)) => {
+                    if let Ok(file @ 0..8) = u8::try_from(file) {
+                        setup.men[Square::new(file, rank).index()] = Some(man);
+                    }
+                    1
+                }
+                _ => return wrong(format!("'{sign}' in rank {} is neither a man nor 1 to 8", rank + 1)),
+            };
+            file = file.saturating_add(width);
+        }
+        if file != 8 {
+            return wrong(format!("rank {} ('{row}') has {file} squares instead of 8", rank + 1));
+        }
+    }
+    Ok(())
+}
+
+fn read_castling(castling: &str, setup: &mut Setup) -> Result<(), NotationError> {
+    if castling == "-" {
+        return Ok(());
+    }
+    for letter in castling.chars() {
+        match CASTLINGS.iter().position(|castling| castling.letter == letter) {
+            Some(right) if !setup.castling[right] => setup.castling[right] = true,
+            _ => return wrong(format!("the castling field is '-' or some of KQkq, not '{castling}'")),
+        }
+    }
+    Ok(())
+}
+
+fn count(text: &str, what: &str) -> Result<u32, NotationError> {
+    let digits = text.bytes().all(|byte| byte.is_ascii_digit());
+    match text.parse() {
+        Ok(number) if digits => Ok(number),
+        _ => wrong(format!("{what} must be a number, not '{text}'")),
+    }
+}
+
+fn wrong<T>(what: String) -> Result<T, NotationError> {
+    Err(NotationError(what))
+}

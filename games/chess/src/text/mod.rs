@@ -1,0 +1,10 @@
+//! The texts of the chess world, for every game with chess men.
+
+mod epd;
+mod fen;
+mod pgn;
+mod san;
+
+pub use epd::{Epd, Operation};
+pub use pgn::{MoveTree, pgn};
+pub use san::{parse_san, read_move, san};

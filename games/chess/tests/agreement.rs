@@ -1,0 +1,268 @@
+//! The fast rules against the rulebook: the same moves, ends, texts and identities wherever random play and
+//! random placement lead.
+
+mod chance;
+
+use andor_chess::fast::{Antichess, Chess};
+use andor_chess::{Chesslike, Rulebook, parse_san, san};
+use andor_game::{Game, Key, Notation, Value, legal_moves, successor};
+use chance::Chance;
+use std::collections::HashMap;
+
+/// Keys of positions by their text, and the other way round.
+#[derive(Default)]
+struct Identities {
+    keys: HashMap<String, Key>,
+    texts: HashMap<Key, String>,
+}
+
+impl Identities {
+    fn note(&mut self, text: &str, key: Key) {
+        assert_eq!(*self.keys.entry(text.into()).or_insert(key), key, "two keys for {text}");
+        assert_eq!(self.texts.entry(key).or_insert_with(|| text.into()), text, "one key for two positions");
+    }
+}
+
+/// Everything that both can be asked about one position. Gives the moves of both in the same order.
+fn compare<F: Chesslike, R: Chesslike>(
+    (fast, at): (&F, &F::Position),
+    (slow, slow_at): (&R, &R::Position),
+    identities: &mut Identities,
+) -> Vec<(F::Move, R::Move)> {
+    let text = slow.position_text(slow_at);
+    assert_eq!(fast.position_text(at), text);
+    assert_eq!(fast.setup(at), slow.setup(slow_at), "{text}");
+    assert_eq!(slow.parse_position(&text).as_ref(), Ok(slow_at), "{text}");
+    assert_eq!(fast.parse_position(&text).as_ref(), Ok(at), "{text}");
+    assert_eq!(fast.key(&fast.parse_position(&text).unwrap()), fast.key(at), "{text}");
+    assert_eq!(fast.board_text(at), slow.board_text(slow_at));
+    identities.note(&text, fast.key(at));
+    assert_eq!(fast.mark(at), slow.mark(slow_at), "{text}");
+    assert_eq!(fast.end(at), slow.end(slow_at), "{text}");
+    if slow.end(slow_at).is_some() {
+        return Vec::new();
+    }
+    assert_eq!(fast.turn(at), slow.turn(slow_at), "{text}");
+    let mut moves: Vec<_> =
+        legal_moves(fast, at).into_iter().map(|mv| (fast.move_text(at, mv), mv)).collect();
+    let mut slow_moves: Vec<_> =
+        legal_moves(slow, slow_at).into_iter().map(|mv| (slow.move_text(slow_at, mv), mv)).collect();
+    moves.sort_by(|one, two| one.0.cmp(&two.0));
+    slow_moves.sort_by(|one, two| one.0.cmp(&two.0));
+    let names = |texts: Vec<&String>| texts.into_iter().cloned().collect::<Vec<_>>();
+    assert_eq!(
+        names(moves.iter().map(|(text, _)| text).collect()),
+        names(slow_moves.iter().map(|(text, _)| text).collect()),
+        "{text}"
+    );
+    let pairs: Vec<_> =
+        moves.into_iter().map(|(_, mv)| mv).zip(slow_moves.into_iter().map(|(_, mv)| mv)).collect();
+    for &(mv, slow_mv) in &pairs {
+        assert_eq!(fast.converts(at, mv), slow.converts(slow_at, slow_mv), "{text}");
+    }
+    pairs
+}
+
+/// Random games from a position, at most so many moves each.
+fn play<F: Chesslike, R: Chesslike>(fast: &F, slow: &R, start: &str, games: u64, length: usize) -> usize {
+    let mut identities = Identities::default();
+    let mut positions = 0;
+    for game in 0..games {
+        let mut chance = Chance::new(game);
+        let mut at = fast.parse_position(start).unwrap();
+        let mut slow_at = slow.parse_position(start).unwrap();
+        for _ in 0..length {
+            positions += 1;
+            let moves = compare((fast, &at), (slow, &slow_at), &mut identities);
+            if moves.is_empty() {
+                break;
+            }
+            let (mv, slow_mv) = moves[chance.below(moves.len())];
+            let written = san(fast, &at, mv);
+            assert_eq!(written, san(slow, &slow_at, slow_mv));
+            assert_eq!(parse_san(fast, &at, &written), Ok(mv), "{written}");
+            assert_eq!(parse_san(slow, &slow_at, &written), Ok(slow_mv), "{written}");
+            let converts = fast.converts(&at, mv);
+            let before = fast.setup(&at);
+            fast.play(&mut at, mv);
+            slow.play(&mut slow_at, slow_mv);
+            let after = fast.setup(&at);
+            let men = |setup: &andor_chess::Setup| setup.men.iter().flatten().count();
+            assert!(converts || men(&before) == men(&after) && before.castling == after.castling);
+        }
+    }
+    positions
+}
+
+const OPENINGS: [&str; 5] = [
+    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -",
+    "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq -",
+    "r3k2r/8/8/8/8/8/8/R3K2R b KQkq -",
+    "8/pppppppp/4k3/8/8/4K3/PPPPPPPP/8 w - -",
+    "8/1P1P1P2/7k/3Q4/8/K7/1p1p1p2/8 b - -",
+];
+
+#[test]
+fn chess_agrees_along_random_games() {
+    let positions: usize =
+        OPENINGS.iter().map(|start| play(&Chess::new(), &Rulebook::chess(), start, 12, 150)).sum();
+    assert!(positions > 5_000, "{positions}");
+}
+
+#[test]
+fn chess_with_the_fifty_move_rule_agrees_along_random_games() {
+    let (fast, slow) = (Chess::with_fifty_moves(), Rulebook::chess().with_fifty_moves());
+    for start in ["r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 90 70", "8/5k2/8/8/1p6/8/P3K3/8 w - - 97 80"] {
+        assert!(play(&fast, &slow, start, 20, 130) > 50);
+    }
+}
+
+#[test]
+fn antichess_agrees_along_random_games() {
+    let starts = OPENINGS.map(|start| start.replace("KQkq", "-"));
+    let positions: usize =
+        starts.iter().map(|start| play(&Antichess::new(), &Rulebook::antichess(), start, 40, 150)).sum();
+    assert!(positions > 5_000, "{positions}");
+}
+
+/// A random board, mostly with one king each, with claims about castling and en passant that are often false.
+fn random_fen(chance: &mut Chance) -> String {
+    let mut squares = ['.'; 64];
+    let men = ["KkPpPpNbRq", "KkRrQqBbNn", "KkPPPPpppp", "KKkpPrRqQn"][chance.below(4)];
+    for letter in men.chars().take(2 + chance.below(9)) {
+        squares[chance.below(64)] = letter;
+    }
+    if chance.below(2) == 0 {
+        for (square, letter) in [(60, 'K'), (56, 'R'), (63, 'R'), (4, 'k'), (0, 'r'), (7, 'r')] {
+            squares[square] = letter;
+        }
+    }
+    let mut en_passant = "-".to_string();
+    let white = chance.below(2) == 0;
+    if chance.below(2) == 0 {
+        let file = chance.below(8);
+        let (row, pawn, neighbour, rank) = if white { (3, 'p', 'P', 6) } else { (4, 'P', 'p', 3) };
+        squares[row * 8 + file] = pawn;
+        squares[row * 8 + file.abs_diff(1)] = neighbour;
+        en_passant = format!("{}{rank}", char::from(b'a' + file as u8));
+    }
+    let rows: Vec<String> =
+        squares.chunks(8).map(|row| row.iter().collect::<String>().replace('.', "1")).collect();
+    let castling = ["-", "-", "KQkq", "Kq"][chance.below(4)];
+    format!("{} {} {castling} {en_passant}", rows.join("/"), if white { "w" } else { "b" })
+}
+
+#[test]
+fn random_boards_are_accepted_or_refused_alike_and_agree() {
+    let (fast, slow) = (Chess::new(), Rulebook::chess());
+    let (anti, slow_anti) = (Antichess::new(), Rulebook::antichess());
+    let mut chance = Chance::new(7);
+    let (mut possible, mut en_passant) = (0, 0);
+    let (mut identities, mut anti_identities) = (Identities::default(), Identities::default());
+    for _ in 0..40_000 {
+        let fen = random_fen(&mut chance);
+        match slow.parse_position(&fen) {
+            Ok(slow_at) => {
+                possible += 1;
+                let at = fast.parse_position(&fen).unwrap();
+                en_passant += u32::from(slow.setup(&slow_at).en_passant.is_some());
+                compare((&fast, &at), (&slow, &slow_at), &mut identities);
+            }
+            // cozy-chess is content with kings side by side, and with some jumps that would have had to
+            // answer a check.
+            Err(error) => {
+                let accepted = format!("{fen} 0 1").parse::<cozy_chess::Board>().is_ok();
+                let stricter = ["en-passant", "next to the other king"];
+                assert!(!accepted || stricter.iter().any(|what| error.0.contains(what)), "{fen}: {error}");
+            }
+        }
+        if let Ok(slow_at) = slow_anti.parse_position(&fen) {
+            let at = anti.parse_position(&fen).unwrap();
+            compare((&anti, &at), (&slow_anti, &slow_at), &mut anti_identities);
+        }
+    }
+    assert!(possible > 2_000 && en_passant > 500, "{possible} possible, {en_passant} with en passant");
+}
+
+/// The wiki of chess programmers warns of these: captures en passant that would uncover a check.
+#[test]
+fn an_en_passant_square_counts_only_where_the_capture_is_legal() {
+    let cases = [
+        ("8/8/8/K1pP3r/8/8/8/4k3 w - c6", false), // both pawns leave the rank of king and rook
+        ("8/8/8/K1pP4/8/8/8/4k3 w - c6", true),
+        ("4r3/8/8/3pP3/8/8/8/k3K3 w - d6", false), // the capturing pawn is pinned
+        ("8/8/8/2k5/3Pp3/8/8/4K3 b - d3", true),   // the jump gave check, the capture ends it
+        ("8/8/8/8/3P4/8/8/k3K3 b - d3", false),    // nobody to capture
+    ];
+    for (fen, counts) in cases {
+        let expected =
+            if counts { fen.to_string() } else { format!("{} -", fen.rsplit_once(' ').unwrap().0) };
+        let (fast, slow) = (Chess::new(), Rulebook::chess());
+        assert_eq!(slow.position_text(&slow.parse_position(fen).unwrap()), expected);
+        assert_eq!(fast.position_text(&fast.parse_position(fen).unwrap()), expected);
+    }
+}
+
+/// cozy-chess hashes the square after every jump; the position after 1.e4 must not have two keys.
+#[test]
+fn a_jump_that_nobody_can_capture_leaves_no_trace() {
+    let game = Chess::new();
+    let mut jumped = game.start();
+    let e4 = game.parse_move(&jumped, "e2e4").unwrap();
+    game.play(&mut jumped, e4);
+    let read = game.parse_position("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -").unwrap();
+    assert_eq!(jumped, read);
+    assert_eq!(game.key(&jumped), game.key(&read));
+    assert_eq!(game.repetition_key(&jumped), game.repetition_key(&read));
+}
+
+/// The count of the fifty-move rule tells positions apart, but not for the rule of repetition.
+#[test]
+fn the_clock_is_part_of_the_position_only_under_the_fifty_move_rule() {
+    fn check<G: Chesslike>(with: &G, without: &G) {
+        let (one, two) = ("8/8/8/3K4/8/6k1/8/4R3 w - - 3 40", "8/8/8/3K4/8/6k1/8/4R3 w - - 99 90");
+        let read = |game: &G, fen| game.parse_position(fen).unwrap();
+        assert_eq!(read(without, one), read(without, two));
+        let (one, two) = (read(with, one), read(with, two));
+        assert!(one != two && with.key(&one) != with.key(&two));
+        assert_eq!(with.repetition_class(&one), with.repetition_class(&two));
+        assert_eq!(with.repetition_key(&one), with.repetition_key(&two));
+        assert_eq!(with.position_text(&one), "8/8/8/3K4/8/6k1/8/4R3 w - - 3 1");
+        let mv = with.parse_move(&two, "e1e8").unwrap();
+        let over = successor(with, &two, mv);
+        assert_eq!(with.end(&over), Some(Value::DRAW));
+        // A mate with the hundredth half-move is a mate.
+        let last = read(with, "6k1/5ppp/8/8/8/8/8/K3R3 w - - 99 90");
+        let mate = successor(with, &last, with.parse_move(&last, "e1e8").unwrap());
+        assert_eq!(with.end(&mate), Some(Value::WIN));
+    }
+    check(&Chess::with_fifty_moves(), &Chess::new());
+    check(&Rulebook::chess().with_fifty_moves(), &Rulebook::chess());
+}
+
+/// One placement, told apart by side to move, castling and en passant alone.
+#[test]
+fn what_decides_the_future_decides_the_key() {
+    fn check<G: Chesslike>(game: &G, placement: &str, rest: &[&str]) {
+        let (mut identities, mut positions) = (Identities::default(), Vec::new());
+        for rest in rest {
+            let position = game.parse_position(&format!("{placement} {rest}")).unwrap();
+            identities.note(&game.position_text(&position), game.key(&position));
+            assert!(!positions.contains(&position), "{rest}");
+            positions.push(position);
+        }
+        assert_eq!(identities.texts.len(), rest.len());
+    }
+    let castling = "r3k2r/8/8/8/8/8/8/R3K2R";
+    let rights = ["w -", "b -", "w K", "w Q", "w k", "w q", "w KQ", "w kq", "w Kk", "w Kq", "w KQkq"]
+        .map(|rest| format!("{rest} -"));
+    let rights: Vec<&str> = rights.iter().map(String::as_str).collect();
+    check(&Chess::new(), castling, &rights);
+    check(&Rulebook::chess(), castling, &rights);
+    let pawns = "8/7k/8/2pPp3/8/8/7K/8";
+    let squares = ["w - -", "b - -", "w - c6", "w - e6"];
+    check(&Chess::new(), pawns, &squares);
+    check(&Rulebook::chess(), pawns, &squares);
+    check(&Antichess::new(), pawns, &squares);
+    check(&Rulebook::antichess(), pawns, &squares);
+}

@@ -1,0 +1,107 @@
+//! A published table with our figures beside it, as plain data for whoever prints it.
+
+use crate::Estimate;
+
+/// A reproduced table.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Table {
+    /// What it shows.
+    pub title: String,
+    /// Where the printed figures stand.
+    pub source: &'static str,
+    /// The head of the column of row labels.
+    pub rows_are: &'static str,
+    /// The heads of the columns.
+    pub columns: Vec<&'static str>,
+    /// The rows.
+    pub rows: Vec<Row>,
+    /// Over how many samples the printed figures are means.
+    pub printed_samples: usize,
+    /// What a reader has to know.
+    pub notes: Vec<String>,
+}
+
+/// A row.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Row {
+    /// What was varied, and to what.
+    pub label: String,
+    /// One cell a column.
+    pub cells: Vec<Cell>,
+}
+
+/// A printed figure and ours.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Cell {
+    /// As printed, if it was.
+    pub printed: Option<f64>,
+    /// Half a unit of the last printed digit.
+    pub rounding: f64,
+    /// Over as many samples as the printed figure.
+    pub same_size: Estimate,
+    /// Over a larger number of samples.
+    pub large: Estimate,
+}
+
+impl Cell {
+    /// Whether the printed figure lies outside the 95 % confidence interval of our large sample. It was itself
+    /// taken from few samples, so many do.
+    #[must_use]
+    pub fn outside_confidence(&self) -> bool {
+        self.beyond(self.large.half_width())
+    }
+
+    /// Whether the printed figure lies outside the interval in which 95 of 100 means over so few samples lie: then
+    /// chance is a poor explanation.
+    #[must_use]
+    pub fn outside_chance(&self) -> bool {
+        self.beyond(self.large.half_width_for(self.same_size.samples))
+    }
+
+    /// Whether there is a printed figure, and samples enough of ours to say how far chance may take it.
+    #[must_use]
+    pub fn is_comparable(&self) -> bool {
+        self.printed.is_some() && self.large.samples > 1
+    }
+
+    fn beyond(&self, half_width: f64) -> bool {
+        self.is_comparable()
+            && self
+                .printed
+                .is_some_and(|printed| (printed - self.large.mean).abs() > half_width + self.rounding)
+    }
+}
+
+impl Table {
+    /// The cells for which `test` holds, as (row label, column head).
+    pub fn cells_where<'a>(
+        &'a self,
+        test: impl Fn(&Cell) -> bool + 'a,
+    ) -> impl Iterator<Item = (&'a str, &'static str)> + 'a {
+        self.rows.iter().flat_map(move |row| {
+            let cells: Vec<_> = row.cells.iter().zip(&self.columns).filter(|(cell, _)| test(cell)).collect();
+            cells.into_iter().map(|(_, column)| (row.label.as_str(), *column))
+        })
+    }
+
+    /// How many cells can be compared with a printed figure.
+    #[must_use]
+    pub fn comparable_cells(&self) -> usize {
+        self.rows.iter().flat_map(|row| &row.cells).filter(|cell| cell.is_comparable()).count()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn chance_explains_more_than_the_confidence_interval() {
+        let large = Estimate { mean: 100.0, deviation: 10.0, samples: 10_000 };
+        let same_size = Estimate { samples: 50, ..large };
+        let cell = |printed| Cell { printed: Some(printed), rounding: 0.05, same_size, large };
+        assert!(!cell(100.2).outside_confidence() && !cell(100.2).outside_chance());
+        assert!(cell(102.0).outside_confidence() && !cell(102.0).outside_chance());
+        assert!(cell(104.0).outside_confidence() && cell(104.0).outside_chance());
+    }
+}

@@ -1,0 +1,204 @@
+//! Alpha-beta under every treatment of history against the truth, on random graphs.
+
+use andor_certificate::Reader;
+use andor_checker::check;
+use andor_engines::alphabeta::{AlphaBeta, History};
+use andor_engines::{Engine, Limits, Observer, Progress, Quiet, Soundness, Stop, Verdict};
+use andor_game::{Game, Goal, Notation, Player, Question, Repetition, Shuffled, Value};
+use andor_graph::{Graph, Node};
+use andor_proof::{extract, write_certificate};
+use andor_testkit::{oracle, random};
+use andor_trees::{Distribution, RandomTree};
+
+const LIMITS: Limits = Limits { nodes: u64::MAX, memory: 1 << 22 };
+
+fn verdict<G: Game>(history: History, game: &G, question: &Question<G>, limits: &Limits) -> Verdict {
+    AlphaBeta::new(history).solve(game, question, limits, &mut Quiet).verdict
+}
+
+fn is_sound(history: History, rule: Repetition) -> bool {
+    history.soundness(rule) == Soundness::Sound
+}
+
+/// Wrong answers by method, over graphs of one rule; sound methods must have none.
+fn wrong_answers(rule: Repetition, seeds: std::ops::Range<u64>, nodes: usize, limits: &Limits) -> Vec<u32> {
+    let mut wrong = vec![0; History::ALL.len()];
+    for seed in seeds {
+        let graph = random::cyclic(seed, rule, nodes);
+        let question = random::question(&graph, seed);
+        let game = Shuffled::new(&graph, seed % 4);
+        let asked: Question<Shuffled<&Graph>> = random::in_game(&question);
+        let truth = oracle::by_paths(&game, &asked);
+        for (wrong, history) in wrong.iter_mut().zip(History::ALL) {
+            if matches!(history.soundness(rule), Soundness::Refused(_)) {
+                continue;
+            }
+            let verdict = verdict(history, &game, &asked, limits);
+            let told = verdict.proved().expect("no limit was set");
+            assert!(
+                told == truth || !is_sound(history, rule),
+                "{history:?} is wrong under {rule} with seed {seed}:\n{}",
+                graph.to_text()
+            );
+            *wrong += u32::from(told != truth);
+        }
+    }
+    wrong
+}
+
+#[test]
+fn sound_methods_are_never_wrong_on_random_graphs() {
+    for rule in random::CYCLIC_RULES {
+        for nodes in [8, 12] {
+            wrong_answers(rule, 0..1500, nodes, &LIMITS);
+        }
+    }
+}
+
+#[test]
+fn sound_methods_stay_right_when_the_table_forgets_almost_everything() {
+    let small = Limits { memory: 16 << 10, ..LIMITS };
+    for rule in random::CYCLIC_RULES {
+        wrong_answers(rule, 5000..5400, 11, &small);
+    }
+}
+
+#[test]
+fn hard_graphs_deceive_ignore_but_no_sound_method() {
+    for rule in random::CYCLIC_RULES {
+        let mut deceived = 0;
+        for seed in 0..150 {
+            let (game, question) = random::hard(seed, rule, 11);
+            let asked = random::in_game(&question);
+            let truth = oracle::by_paths(&game, &asked);
+            for history in History::ALL {
+                if matches!(history.soundness(rule), Soundness::Refused(_)) {
+                    continue;
+                }
+                let told = verdict(history, &game, &asked, &LIMITS).proved();
+                if is_sound(history, rule) {
+                    assert_eq!(told, Some(truth), "{history:?} under {rule}:\n{}", game.game.to_text());
+                } else if history == History::Ignore {
+                    deceived += u32::from(told != Some(truth));
+                }
+            }
+        }
+        assert!(deceived > 0, "ignoring history was never wrong under {rule}");
+    }
+}
+
+/// Whether the checker accepts the strategy that comes out of a run and of further runs where it left holes.
+fn is_certified<G: Notation>(history: History, game: &G, question: &Question<G>, limits: &Limits) -> bool {
+    let engine = AlphaBeta::new(history);
+    let run = engine.solve(game, question, limits, &mut Quiet);
+    let proved = run.verdict.proved().expect("no limit was set");
+    let mut again = |asked: &Question<G>| engine.solve(game, asked, limits, &mut Quiet);
+    extract(game, question, proved, run.hints.as_ref(), &mut again).is_ok_and(|strategy| {
+        let text =
+            write_certificate(game, question, None, &strategy, Vec::new()).expect("a vector takes all");
+        check(game, Reader::new(text.as_slice()).expect("a certificate")).is_ok()
+    })
+}
+
+#[test]
+fn every_verdict_of_a_sound_method_is_certified_with_a_large_and_a_small_table() {
+    for limits in [LIMITS, Limits { memory: LIMITS.memory / 256, ..LIMITS }] {
+        for rule in random::CYCLIC_RULES {
+            for seed in 20_000..20_500 {
+                let graph = random::cyclic(seed, rule, 8 + seed as usize % 6);
+                let game = Shuffled::new(&graph, seed % 4);
+                let asked: Question<Shuffled<&Graph>> = random::in_game(&random::question(&graph, seed));
+                for history in History::ALL.into_iter().filter(|&history| is_sound(history, rule)) {
+                    let text = graph.to_text();
+                    assert!(
+                        is_certified(history, &game, &asked, &limits),
+                        "{history:?} {rule} {seed}:\n{text}"
+                    );
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn values_agree_with_the_truth_about_every_threshold() {
+    for seed in 0..600 {
+        let rule = random::CYCLIC_RULES[seed as usize % 4];
+        let graph = random::cyclic(seed + 70_000, rule, 10);
+        let truth = graph.outcomes().into_iter().rfind(|&outcome| {
+            let goal = Goal::new(Player::Max, outcome);
+            oracle::by_paths(&graph, &Question::new(graph.start(), goal))
+        });
+        for history in History::ALL.into_iter().filter(|&history| is_sound(history, rule)) {
+            let engine = AlphaBeta::new(history);
+            let run = engine.value(&graph, &graph.start(), &[], &LIMITS, &mut Quiet);
+            assert_eq!(run.value.ok(), truth, "{history:?} {rule} {seed}:\n{}", graph.to_text());
+        }
+    }
+}
+
+/// A line of `length` moves with a way back at every step, won at its end.
+fn chain(length: u32, rule: Repetition) -> Graph {
+    let node = |n: u32| {
+        let player = if n.is_multiple_of(2) { Player::Max } else { Player::Min };
+        Node::Turn(player, if n == 0 { vec![1] } else { vec![n + 1, n - 1] })
+    };
+    let nodes: Vec<Node> = (0..length).map(node).chain([Node::End(Value::WIN)]).collect();
+    Graph::from_nodes(rule, &nodes).expect("a graph by the rules")
+}
+
+#[test]
+fn long_lines_need_no_deep_stack_and_little_time() {
+    // Under mover-loses whoever turns back repeats, so both go on to the end.
+    let graph = chain(100_000, Repetition::MoverLoses);
+    let question = Question::new(graph.start(), Goal::new(Player::Max, Value::WIN));
+    for history in [History::Lemma, History::Twin, History::NoCycles, History::Split, History::Ignore] {
+        let limits = Limits { memory: 1 << 28, ..LIMITS };
+        let run = AlphaBeta::new(history).solve(&graph, &question, &limits, &mut Quiet);
+        assert_eq!(run.verdict, Verdict::Proved, "{history:?}");
+        assert!(run.statistics.nodes < 5_000_000, "{history:?}: {} nodes", run.statistics.nodes);
+        assert!(run.statistics.memory_bytes <= limits.memory);
+    }
+}
+
+#[test]
+fn wide_nodes_do_not_go_quadratic() {
+    // Max, then Min with 100,000 replies, each of which Max answers with the win.
+    let wide = 100_000;
+    let mut nodes = vec![Node::Turn(Player::Max, vec![1]), Node::Turn(Player::Min, (2..wide + 2).collect())];
+    nodes.extend((0..wide).map(|_| Node::Turn(Player::Max, vec![0, wide + 2])));
+    nodes.push(Node::End(Value::WIN));
+    let graph = Graph::from_nodes(Repetition::DRAW, &nodes).expect("a graph by the rules");
+    let question = Question::new(graph.start(), Goal::new(Player::Max, Value::WIN));
+    for history in History::ALL {
+        let limits = Limits { memory: 1 << 28, ..LIMITS };
+        let run = AlphaBeta::new(history).solve(&graph, &question, &limits, &mut Quiet);
+        assert_eq!(run.verdict, Verdict::Proved, "{history:?}");
+        assert!(run.statistics.nodes < 1_000_000, "{history:?}: {} nodes", run.statistics.nodes);
+    }
+}
+
+#[test]
+fn limits_end_the_search_with_unknown_and_valid_statistics() {
+    struct Impatient;
+    impl Observer for Impatient {
+        fn tick(&mut self, so_far: &Progress) -> Option<Stop> {
+            (so_far.nodes > 20_000).then_some(Stop::Interrupted)
+        }
+    }
+    let tree = RandomTree::new(3, 39, 64, Distribution::Uniform, 1).expect("a tree of 2^61 ends");
+    let question = Question::new(tree.start(), Goal::new(Player::Max, Value(40)));
+    for history in History::ALL {
+        let engine = AlphaBeta::new(history);
+        let run = engine.solve(&tree, &question, &Limits { nodes: 9_000, ..LIMITS }, &mut Quiet);
+        assert_eq!(run.verdict, Verdict::Unknown(Stop::Nodes), "{history:?}");
+        assert!((9_000..9_100).contains(&run.statistics.nodes));
+        let run = engine.solve(&tree, &question, &Limits { memory: 2_000, ..LIMITS }, &mut Quiet);
+        assert_eq!(run.verdict, Verdict::Unknown(Stop::Memory), "{history:?}");
+        let small = Limits { memory: 200_000, nodes: 1_000_000 };
+        let run = engine.solve(&tree, &question, &small, &mut Quiet);
+        assert!(run.statistics.memory_bytes <= small.memory, "{history:?}");
+        let run = engine.solve(&tree, &question, &LIMITS, &mut Impatient);
+        assert_eq!(run.verdict, Verdict::Unknown(Stop::Interrupted), "{history:?}");
+    }
+}
