@@ -57,6 +57,11 @@ impl Condition {
         self.required.is_empty() && self.forbidden.is_empty() && !self.this_path
     }
 
+    /// Holds on every path, and no repetition was met to find it.
+    pub fn is_plain(&self) -> bool {
+        self.is_unconditional() && !self.met_repetition
+    }
+
     /// May hold on this path only, as far as the older methods can tell.
     pub fn is_path_dependent(&self) -> bool {
         self.met_repetition || !self.forbidden.is_empty() || self.this_path

@@ -71,6 +71,14 @@ impl<G: Game> Search<'_, G> {
             let class = game.repetition_key(&child).0;
             match self.child(&child, class, index)? {
                 Child::Open(bounds, marks) => self.children.push(bounds, marks),
+                // By far the most results have no conditions: they are taken in without ceremony.
+                Child::Decided(outcome, condition)
+                    if outcome != attacker && self.memory.by_position && condition.is_plain() =>
+                {
+                    self.children.push(Bounds::decided(outcome), 0);
+                    let losers = &mut self.frames[at].losers;
+                    losers.rank = losers.rank.max(condition.rank.saturating_add(1));
+                }
                 Child::Decided(outcome, condition) => {
                     self.children.push(Bounds::decided(outcome), 0);
                     self.frames[at].current = index;
