@@ -5,7 +5,7 @@ use andor_engines::bisection::Bisection;
 use andor_engines::pn::{PnDag, PnTree};
 use andor_engines::pn_cyclic::{PnBta, PnConverting, PnDcg};
 use andor_engines::pn_exact::{PnDagExact, PnDcgExact};
-use andor_engines::{Engine, Paths, Retrograde, Soundness};
+use andor_engines::{Dfpn, Engine, Ghi, Paths, Retrograde, Soundness};
 use andor_game::{Game, Player, Repetition, Value};
 
 /// What people want to know of an engine with one of its methods.
@@ -66,6 +66,17 @@ const ENGINES: &[EngineInfo] = &[
     ),
     info("pn-dcg", None, "transpositions joined, repetitions assumed", "Schijf 1993, 5.4, third method"),
     info("pn-bta", None, "base-twin algorithm", "Breuker 1998, 5.5"),
+    info("dfpn", Some("lemma"), "depth-first, results with their conditions", "Nagai 2002; this project"),
+    info("dfpn", Some("twin"), "depth-first, results played through again", "Kishimoto and Müller 2004"),
+    info("dfpn", Some("nagai"), "depth-first, searched again on assumption", "Nagai 2002"),
+    info(
+        "dfpn",
+        Some("repetition-free"),
+        "depth-first, only results without repetition",
+        "Kishimoto and Müller 2004",
+    ),
+    info("dfpn", Some("split"), "depth-first, one entry for each path", "van der Werf and others 2003"),
+    info("dfpn", Some("ignore"), "depth-first, history ignored", "the usual mistake"),
     info(
         "alphabeta",
         Some("lemma"),
@@ -185,6 +196,10 @@ fn build<G: Game>(name: &str, ghi: Option<&str>) -> Option<Box<dyn Engine<G>>> {
         "pn-converting" => Box::new(PnConverting::default()),
         "pn-dcg" => Box::new(PnDcg::default()),
         "pn-bta" => Box::new(PnBta::default()),
+        "dfpn" => {
+            let ghi = Ghi::ALL.into_iter().find(|method| Some(method.name()) == ghi)?;
+            Box::new(Dfpn { ghi, ..Dfpn::default() })
+        }
         "alphabeta" => {
             Box::new(AlphaBeta::new(History::ALL.into_iter().find(|history| Some(history.name()) == ghi)?))
         }
