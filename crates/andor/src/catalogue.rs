@@ -143,17 +143,13 @@ pub struct Chosen<G: Game> {
     pub engine: Box<dyn Engine<G>>,
 }
 
-/// The engine of that name with that method; without a name the best sound one for the rule, without a method the
+/// The engine of that name with that method; without a name the best sound one, without a method the
 /// engine's default.
 ///
 /// # Errors
 /// When there is no such engine or method.
-pub fn engine<G: Game>(
-    name: Option<&str>,
-    ghi: Option<&str>,
-    rule: Repetition,
-) -> Result<Chosen<G>, UnknownEngine> {
-    let name = name.filter(|&name| name != "auto").unwrap_or_else(|| best(rule));
+pub fn engine<G: Game>(name: Option<&str>, ghi: Option<&str>) -> Result<Chosen<G>, UnknownEngine> {
+    let name = name.filter(|&name| name != "auto").unwrap_or(BEST);
     let methods: Vec<&EngineInfo> = ENGINES.iter().filter(|engine| engine.name == name).collect();
     let Some(first) = methods.first() else {
         let mut names: Vec<&str> = ENGINES.iter().map(|engine| engine.name).collect();
@@ -176,14 +172,8 @@ pub fn engine<G: Game>(
     Ok(Chosen { name: chosen.name, ghi: chosen.ghi, engine })
 }
 
-/// The engine for somebody who does not choose.
-const fn best(rule: Repetition) -> &'static str {
-    match rule {
-        Repetition::Never => "pn-dag",
-        Repetition::Constant(_) => "pn-bta",
-        Repetition::MoverLoses | Repetition::MoverWins => "pn-converting",
-    }
-}
+/// The engine for somebody who does not choose: sound for every rule, in whatever memory there is.
+const BEST: &str = "dfpn";
 
 fn build<G: Game>(name: &str, ghi: Option<&str>) -> Option<Box<dyn Engine<G>>> {
     Some(match name {
@@ -237,17 +227,16 @@ mod tests {
     #[test]
     fn the_best_engine_is_sound() {
         for rule in [Repetition::Never, Repetition::DRAW, Repetition::MoverLoses, Repetition::MoverWins] {
-            let chosen = engine::<NoGame>(None, None, rule).unwrap();
+            let chosen = engine::<NoGame>(None, None).unwrap();
             assert_eq!(chosen.engine.soundness(rule), Soundness::Sound, "{rule}");
         }
     }
 
     #[test]
     fn what_is_not_there_is_named_and_so_is_what_is() {
-        let error = engine::<NoGame>(Some("pn-tee"), None, Repetition::Never).err().unwrap().to_string();
+        let error = engine::<NoGame>(Some("pn-tee"), None).err().unwrap().to_string();
         assert!(error.contains("'pn-tee'") && error.contains("pn-tree"), "{error}");
-        let error =
-            engine::<NoGame>(Some("pn-tree"), Some("twin"), Repetition::Never).err().unwrap().to_string();
+        let error = engine::<NoGame>(Some("pn-tree"), Some("twin")).err().unwrap().to_string();
         assert!(error.contains("'twin'"), "{error}");
     }
 }
