@@ -284,7 +284,6 @@ impl<G: Game> Hints<G> for Solution {
     }
 
     fn belief(&self, at: Cursor) -> Belief {
-        let success = self.depths[at.0 as usize] != UNREACHED;
-        if success == self.proves { Belief::Proved } else { Belief::Disproved }
+        Belief::of(Some(self.depths[at.0 as usize] != UNREACHED), self.proves)
     }
 }

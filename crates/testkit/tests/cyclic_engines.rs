@@ -1,8 +1,8 @@
 //! The engines for graphs with cycles against the oracles: tens of thousands of random graphs, every rule that an
 //! engine calls itself sound for, every order of moves, with and without history.
 
-use andor_engines::pn_cyclic::{LeafNumbers, PnBta, PnConverting, PnDcg};
-use andor_engines::{Engine, Limits, Paths, Quiet, Retrograde, Run, Soundness, Verdict};
+use andor_engines::pn_cyclic::{PnBta, PnConverting, PnDcg};
+use andor_engines::{Engine, LeafNumbers, Limits, Paths, Quiet, Retrograde, Run, Soundness, Verdict};
 use andor_game::{Game, Goal, Notation, Player, Question, Repetition, Shuffled, Value};
 use andor_graph::{Graph, Node};
 use andor_proof::extract;

@@ -6,11 +6,12 @@
 //!
 //! A node for a position is right only if its future does not depend on the path: games without repetition.
 
-use super::LeafNumbers;
 use super::dag_hints::PnDagHints;
 use super::dag_store::{Dag, ROOT, link};
 use super::line::Line;
-use crate::{Attack, Bounds, Engine, Limits, NoHints, Observer, Run, Soundness, Stop, Verdict, Watch};
+use crate::{
+    Attack, Bounds, Engine, LeafNumbers, Limits, NoHints, Observer, Run, Soundness, Stop, Verdict, Watch,
+};
 use andor_game::{Game, Question, Repetition};
 use rustc_hash::FxHashMap;
 
@@ -81,9 +82,7 @@ impl<G: Game> Engine<G> for PnDag {
         let watch = Watch::new(limits, observer);
         let mut scratch = Vec::new();
         let root = self.representative(game, question.root.clone());
-        let bounds = attack
-            .end(game, &root)
-            .map_or_else(|| self.leaf_numbers.of(game, &attack, &root, &mut scratch), Bounds::decided);
+        let bounds = self.leaf_numbers.evaluate(game, &attack, &root, &mut scratch);
         let key = game.key(&root);
         let line = Line::new(game, question, ROOT, root);
         let dag = Dag::new(key, bounds, limits.memory);

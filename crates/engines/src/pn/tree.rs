@@ -5,10 +5,11 @@
 //! seen where it happens and worth what the rule says on that very path: right for every rule, at the price
 //! of searching a position again on every path that leads to it.
 
-use super::LeafNumbers;
 use super::line::Line;
 use super::tree_store::{PnTreeHints, ROOT, Tree};
-use crate::{Attack, Bounds, Engine, Limits, NoHints, Observer, Run, Soundness, Stop, Verdict, Watch};
+use crate::{
+    Attack, Bounds, Engine, LeafNumbers, Limits, NoHints, Observer, Run, Soundness, Stop, Verdict, Watch,
+};
 use andor_game::{Game, Question, Repetition};
 
 /// Proof-number search in a tree; its figures are `updates` (computations of one node's numbers, the expanded
@@ -48,9 +49,7 @@ impl<G: Game> Engine<G> for PnTree {
         let watch = Watch::new(limits, observer);
         let mut scratch = Vec::new();
         let root = &question.root;
-        let bounds = attack
-            .end(game, root)
-            .map_or_else(|| self.leaf_numbers.of(game, &attack, root, &mut scratch), Bounds::decided);
+        let bounds = self.leaf_numbers.evaluate(game, &attack, root, &mut scratch);
         let line = Line::new(game, question, ROOT, root.clone());
         if line.bytes() + Tree::NODE_BYTES > limits.memory {
             let verdict = Verdict::Unknown(Stop::Memory);
@@ -147,10 +146,8 @@ impl<G: Game> Search<'_, G> {
             let child = line.after(game, index);
             if line.repeats(game, &child) {
                 Bounds::decided(attack.repetition(attacker))
-            } else if let Some(success) = attack.end(*game, &child) {
-                Bounds::decided(success)
             } else {
-                settings.leaf_numbers.of(*game, attack, &child, scratch)
+                settings.leaf_numbers.evaluate(*game, attack, &child, scratch)
             }
         });
         tree.expand(line.node(line.depth()), attacker, children);

@@ -223,6 +223,6 @@ impl<G: Game> Hints<G> for PnTreeHints {
         self.known(self.tree.child(step.parent.0 as u32, step.index)?)
     }
     fn belief(&self, at: Cursor) -> Belief {
-        super::belief(self.tree.bounds(at.0 as u32), self.proves)
+        Belief::of(self.tree.bounds(at.0 as u32).outcome(), self.proves)
     }
 }

@@ -38,10 +38,10 @@
 //!
 //! It ends: every selection expands a position or decides one.
 
-use super::LeafNumbers;
 use super::bta_graph::{TwinEdge, TwinGraph, TwinHints, flag};
 use crate::{
-    Attack, Bounds, Engine, INFINITE, Limits, Observer, Run, Soundness, Statistics, Stop, Verdict, Watch, add,
+    Attack, Bounds, Engine, INFINITE, LeafNumbers, Limits, Observer, Run, Soundness, Statistics, Stop,
+    Verdict, Watch, add,
 };
 use andor_game::{Game, Question, Repetition};
 use rustc_hash::FxHashMap;

@@ -183,10 +183,6 @@ impl<G: Game> Hints<G> for TwinHints {
     }
 
     fn belief(&self, at: Cursor) -> Belief {
-        match self.graph.outcome(at.0 as u32) {
-            Some(success) if success == self.proves => Belief::Proved,
-            Some(_) => Belief::Disproved,
-            None => Belief::Open,
-        }
+        Belief::of(self.graph.outcome(at.0 as u32), self.proves)
     }
 }

@@ -3,10 +3,10 @@
 //! Selection does not start from the root again after each expansion but from the highest node of the path
 //! whose children's numbers have changed: above it every choice would come out as before.
 
-use super::LeafNumbers;
 use super::graph::{Edge, SearchGraph, flag};
 use crate::{
-    Attack, Belief, Cursor, Hints, Limits, Observer, Path, Run, Statistics, Step, Stop, Verdict, Watch,
+    Attack, Belief, Cursor, Hints, LeafNumbers, Limits, Observer, Path, Run, Statistics, Step, Stop, Verdict,
+    Watch,
 };
 use andor_game::{Game, Key, Question, RepetitionKey};
 
@@ -230,10 +230,6 @@ impl<G: Game> Hints<G> for GraphHints {
     }
 
     fn belief(&self, at: Cursor) -> Belief {
-        match self.graph.bounds(at.0 as u32).outcome() {
-            Some(success) if success == self.proves => Belief::Proved,
-            Some(_) => Belief::Disproved,
-            None => Belief::Open,
-        }
+        Belief::of(self.graph.bounds(at.0 as u32).outcome(), self.proves)
     }
 }

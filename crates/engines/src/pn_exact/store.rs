@@ -183,10 +183,8 @@ impl<G: Game> Store<G> {
 
     /// What was decided, by key, without the positions.
     pub fn into_hints(self) -> ByKey {
-        let belief = |node: &Node<G::Position>| match node.decided {
-            Some(true) => Some(Belief::Proved),
-            Some(false) => Some(Belief::Disproved),
-            None => node.expanded.then_some(Belief::Open),
+        let belief = |node: &Node<G::Position>| {
+            (node.expanded || node.decided.is_some()).then(|| Belief::of(node.decided, true))
         };
         ByKey {
             beliefs: self.nodes.iter().map(belief).collect(),
