@@ -169,7 +169,7 @@ impl Graph {
                 let mut child = position.clone();
                 game.play(&mut child, mv);
                 let key = game.key(&child).0;
-                let target = index.find(key, &keys).unwrap_or_else(|| {
+                let target = index.find(key, |number| keys[number as usize]).unwrap_or_else(|| {
                     let target = keys.len() as u32;
                     keys.push(key);
                     index.insert(key, target);

@@ -1,13 +1,12 @@
 //! Proof-number search that keeps everything it has generated (Allis 1994; Schijf 1993, chapters 3 and 4).
 //!
 //! Read in this order: `tree.rs` (the search), `tree_store.rs` (its nodes), `deletion.rs` (what it forgets when
-//! memory is short), then `dag.rs`, `dag_store.rs`, `key_index.rs` and `dag_hints.rs`, where equal positions are one node.
+//! memory is short), then `dag.rs`, `dag_store.rs` and `dag_hints.rs`, where equal positions are one node.
 
 mod dag;
 mod dag_hints;
 mod dag_store;
 mod deletion;
-mod key_index;
 mod line;
 mod tree;
 mod tree_store;
@@ -24,18 +23,6 @@ const WIDEST_UNGROUPED: usize = 64;
 /// How many children stand in one group of a node with that many moves; `None` when there are no groups.
 fn group_size(moves: usize) -> Option<usize> {
     (moves > WIDEST_UNGROUPED).then(|| moves.isqrt() + 1)
-}
-
-/// Reserves address space for `count` items, or for as many as can be had. Memory is used only as it fills.
-fn reserve_up_to<T>(items: &mut Vec<T>, mut count: usize) {
-    while count > items.len() && items.try_reserve_exact(count - items.len()).is_err() {
-        count /= 2;
-    }
-}
-
-/// The number of items of this size that fit in that many bytes.
-fn items_in(bytes: u64, size: usize) -> usize {
-    usize::try_from(bytes / size as u64).unwrap_or(usize::MAX)
 }
 
 #[cfg(test)]

@@ -87,7 +87,7 @@ impl TwinGraph {
     }
 
     pub(super) fn find(&self, key: u64) -> Option<u32> {
-        self.index.find(key, &self.keys)
+        self.index.find(key, |node| self.keys[node as usize])
     }
 
     /// A new position, without children; `outcome` if it is an end.

@@ -169,7 +169,7 @@ impl SearchGraph {
     }
 
     pub(super) fn find(&self, key: u64) -> Option<u32> {
-        self.index.find(key, &self.keys)
+        self.index.find(key, |node| self.keys[node as usize])
     }
 
     /// A node without parents or children.
