@@ -17,6 +17,7 @@ mod engine;
 mod hints;
 mod leaf_numbers;
 mod limits;
+mod parents;
 mod path;
 mod paths;
 pub mod pn;

@@ -1,12 +1,11 @@
 //! The nodes of an acyclic search graph, one for each position: 24 bytes, and its edges.
 //!
 //! All edges stand in one list of words, `links`. An expanded node has a block there: a head (the number of
-//! moves and two marks) and one word a move. The parents of a node are a chain: the word `parents` is the only
-//! parent, or leads to a pair in `links`, of a parent and the rest of the chain. So the first parent costs
-//! nothing extra, each further one 8 bytes. Newest parents come first.
+//! moves and two marks) and one word a move. Chains of parents (`parents.rs`) have their pairs there too.
 
 use super::group_size;
 use crate::Bounds;
+use crate::parents::{self, NONE, PAIR};
 use crate::store::{KeyIndex, bytes_of, has_room, reserved};
 use andor_game::Key;
 
@@ -24,10 +23,6 @@ struct Node {
 }
 
 const UNUSED: u32 = u32::MAX;
-/// The end of a chain.
-const NONE: u32 = u32::MAX;
-/// In a chain: not a parent, but the place of a pair.
-const PAIR: u32 = 1 << 31;
 
 /// In the head of a block: the attacker moves.
 const ATTACKER: u32 = 1 << 31;
@@ -218,30 +213,13 @@ impl Dag {
     }
 
     fn add_parent(&mut self, child: u32, parent: u32) {
-        let chain = self.nodes[child as usize].parents;
-        self.nodes[child as usize].parents = if chain == NONE {
-            parent
-        } else {
-            let pair = self.links.len() as u32;
-            self.links.extend([parent, chain]);
-            pair | PAIR
-        };
+        let chain = &mut self.nodes[child as usize].parents;
+        *chain = parents::with(&mut self.links, *chain, parent);
     }
 
     /// The parents of a node (groups stand for theirs), newest first.
     pub(super) fn parents(&self, node: u32) -> impl Iterator<Item = u32> + '_ {
-        let mut chain = self.nodes[node as usize].parents;
-        std::iter::from_fn(move || {
-            if chain == NONE {
-                None
-            } else if chain & PAIR == 0 {
-                Some(std::mem::replace(&mut chain, NONE))
-            } else {
-                let pair = (chain & !PAIR) as usize;
-                chain = self.links[pair + 1];
-                Some(self.links[pair])
-            }
-        })
+        parents::all(&self.links, self.nodes[node as usize].parents)
     }
 
     fn bounds_of(&self, link: u32, attacker: bool) -> Bounds {

@@ -101,12 +101,10 @@ impl<G: Game, J: Joining<G>> Search<'_, G, J> {
             return Err(Stop::Memory);
         }
         let bounds = self.leaves.evaluate(self.game, &self.attack, root, &mut self.more_moves);
+        let node = self.graph.add(self.game.key(root).0, true, bounds);
         if let Some(success) = bounds.outcome() {
-            self.graph.add(self.game.key(root).0, true, true, bounds);
             return Ok(success);
         }
-        let attacker_moves = self.attack.moves(self.game, root);
-        let node = self.graph.add(self.game.key(root).0, true, attacker_moves, bounds);
         self.enter(node, root.clone());
         loop {
             self.descend();
@@ -129,7 +127,10 @@ impl<G: Game, J: Joining<G>> Search<'_, G, J> {
     }
 
     fn enter(&mut self, node: u32, position: G::Position) {
-        self.graph.set(node, flag::ON_PATH);
+        // A leaf on the path is marked when it is expanded.
+        if self.graph.is(node, flag::EXPANDED) {
+            self.graph.set(node, flag::ON_PATH);
+        }
         self.path.push(self.game.repetition_key(&position));
         self.nodes.push(node);
         self.positions.push(position);
@@ -161,8 +162,8 @@ impl<G: Game, J: Joining<G>> Search<'_, G, J> {
         if !self.graph.make_room(self.moves.len()) {
             return Err(Stop::Memory);
         }
-        let attacker_moves = self.graph.is(parent, flag::ATTACKER);
-        self.graph.begin_children(parent);
+        let attacker_moves = self.attack.moves(self.game, position);
+        self.graph.begin_children(parent, attacker_moves, self.moves.len());
         for &mv in &self.moves {
             let mut next = position.clone();
             self.game.play(&mut next, mv);
@@ -181,9 +182,7 @@ impl<G: Game, J: Joining<G>> Search<'_, G, J> {
                 Join::Known(edge) => edge,
                 Join::New { indexed } => {
                     let bounds = self.leaves.evaluate(self.game, &self.attack, &next, &mut self.more_moves);
-                    // Nobody moves at an end, and nobody asks.
-                    let attacker_moves = !bounds.is_decided() && self.attack.moves(self.game, &next);
-                    Edge::to(self.graph.add(key, indexed, attacker_moves, bounds))
+                    Edge::to(self.graph.add(key, indexed, bounds))
                 }
             };
             self.graph.push(parent, edge);
@@ -223,7 +222,7 @@ impl<G: Game> Hints<G> for GraphHints {
     }
 
     fn child(&self, _: &G, step: &Step<'_, G>) -> Option<Cursor> {
-        let edge = *self.graph.children(step.parent.0 as u32).get(step.index)?;
+        let edge = self.graph.child(step.parent.0 as u32, step.index)?;
         let child = self.graph.node_of(edge)?;
         let known = self.graph.is(child, flag::EXPANDED) || self.graph.bounds(child).is_decided();
         known.then_some(Cursor(u64::from(child)))
