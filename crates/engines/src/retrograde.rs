@@ -18,8 +18,8 @@
 
 use crate::store::{KeyIndex, bytes_of, has_room, reserved};
 use crate::{
-    Attack, Belief, Cursor, Engine, Hints, Limits, NoHints, Observer, Run, Soundness, Statistics, Step, Stop,
-    Verdict, Watch,
+    Attack, Belief, Cursor, Engine, Hints, Limits, Observer, Run, Soundness, Statistics, Step, Stop, Verdict,
+    Watch,
 };
 use andor_game::{Game, Question, Repetition};
 use std::collections::VecDeque;
@@ -64,11 +64,7 @@ impl<G: Game> Engine<G> for Retrograde {
                     hints: Box::new(solution),
                 }
             }
-            Err(stop) => Run {
-                verdict: Verdict::Unknown(stop),
-                statistics: watch.statistics,
-                hints: Box::new(NoHints),
-            },
+            Err(stop) => Run::stopped(stop, watch.statistics),
         }
     }
 }

@@ -7,9 +7,7 @@
 
 use super::line::Line;
 use super::tree_store::{PnTreeHints, ROOT, Tree};
-use crate::{
-    Attack, Bounds, Engine, LeafNumbers, Limits, NoHints, Observer, Run, Soundness, Stop, Verdict, Watch,
-};
+use crate::{Attack, Bounds, Engine, LeafNumbers, Limits, Observer, Run, Soundness, Stop, Verdict, Watch};
 use andor_game::{Game, Question, Repetition};
 
 /// Proof-number search in a tree; its figures are `updates` (computations of one node's numbers, the expanded
@@ -52,8 +50,7 @@ impl<G: Game> Engine<G> for PnTree {
         let bounds = self.leaf_numbers.evaluate(game, &attack, root, &mut scratch);
         let line = Line::new(game, question, ROOT, root.clone());
         if line.bytes() + Tree::NODE_BYTES > limits.memory {
-            let verdict = Verdict::Unknown(Stop::Memory);
-            return Run { verdict, statistics: watch.statistics, hints: Box::new(NoHints) };
+            return Run::stopped(Stop::Memory, watch.statistics);
         }
         let tree = Tree::new(bounds, limits.memory - line.bytes());
         let mut search = Search {
@@ -68,10 +65,7 @@ impl<G: Game> Engine<G> for PnTree {
             solved: 0,
             unsolved: 0,
         };
-        let verdict = match search.run() {
-            Ok(proved) => Verdict::decided(proved == search.attack.proves()),
-            Err(stop) => Verdict::Unknown(stop),
-        };
+        let verdict = Verdict::of(search.run(), search.attack.proves());
         let mut statistics = search.watch.statistics;
         let deleted = (search.solved + search.unsolved) as u64;
         statistics.more = vec![("updates", search.updates), ("deleted", deleted)];

@@ -80,10 +80,7 @@ pub(super) fn search<G: Game, J: Joining<G>>(
         vec![("distinct", graph.len() as u64 + graph.ends), ("ends", graph.ends), ("updates", graph.updates)];
     let proves = search.attack.proves();
     Run {
-        verdict: match outcome {
-            Ok(success) => Verdict::decided(success == proves),
-            Err(stop) => Verdict::Unknown(stop),
-        },
+        verdict: Verdict::of(outcome, proves),
         statistics: Statistics { more, ..watch.statistics },
         hints: Box::new(GraphHints { graph, proves }),
     }
@@ -114,11 +111,7 @@ impl<G: Game, J: Joining<G>> Search<'_, G, J> {
             if let Some(success) = root.outcome() {
                 return Ok(success);
             }
-            watch.root = Some(if self.attack.proves() {
-                (root.proof, root.disproof)
-            } else {
-                (root.disproof, root.proof)
-            });
+            watch.root = Some(self.attack.numbers(root));
             if let Some(stop) = stop {
                 return Err(stop);
             }
