@@ -198,3 +198,14 @@ fn rules_that_look_at_the_mover_are_refused_where_positions_have_no_value() {
         assert!(matches!(Engine::<Graph>::soundness(&dcg, rule), Soundness::Unsound(_)));
     }
 }
+
+#[test]
+fn a_node_of_the_graph_costs_at_most_48_bytes_with_its_edges() {
+    let game = andor_mnk::Mnk::tictactoe();
+    let question = Question::new(game.start(), Goal::new(Player::Max, Value::WIN));
+    let engines: [&dyn Engine<andor_mnk::Mnk>; 2] = [&PnDcg::default(), &PnConverting::default()];
+    for engine in engines {
+        let statistics = answer(engine, &game, &question).statistics;
+        assert!(statistics.memory_bytes <= 48 * statistics.get("distinct"), "{statistics:?}");
+    }
+}
