@@ -23,7 +23,7 @@ struct Measured {
 pub(crate) fn run() -> Result<Exit> {
     let mut out = std::io::stdout();
     let tictactoe = Mnk::tictactoe();
-    let large = Mnk::new(4, 4, 4).expect("a legal size");
+    let larger = Mnk::new(4, 3, 4).expect("a legal size");
     let mut measured = Vec::new();
     // The empty board of tic-tac-toe is too small to time: a hundred orders of moves.
     for (name, engine) in [
@@ -37,11 +37,16 @@ pub(crate) fn run() -> Result<Exit> {
         let games = (1..=100).map(|seed| Shuffled::new(&tictactoe, seed));
         measured.push(time(name, engine, games, Value::WIN));
     }
-    measured.push(time("mnk:4,4,4, pn-dag", "pn-dag", [&large], Value::WIN));
-    let cyclic = random_graph(200_000, 5);
-    measured.push(time("cyclic graph, 10^6 moves, pn-bta", "pn-bta", [&cyclic], Value::WIN));
-    measured.push(time("cyclic graph, 10^6 moves, pn-dcg", "pn-dcg", [&cyclic], Value::WIN));
-    let cyclic = random_graph(2_000_000, 5);
+    measured.push(time("mnk:4,3,4, pn-dag", "pn-dag", [&larger], Value::WIN));
+    let cyclic = rooms(30_000);
+    for (name, engine) in [
+        ("cyclic graph, 2*10^6 moves, pn-converting", "pn-converting"),
+        ("cyclic graph, 2*10^6 moves, pn-dcg", "pn-dcg"),
+        ("cyclic graph, 2*10^6 moves, pn-bta", "pn-bta"),
+    ] {
+        measured.push(time(name, engine, [&cyclic], Value::WIN));
+    }
+    let cyclic = rooms(150_000);
     measured.push(time("cyclic graph, 10^7 moves, retrograde", "retrograde", [&cyclic], Value::WIN));
 
     let mut table = plain_table(&["work", "nodes", "distinct", "bytes/node", "s", "nodes/s"]);
@@ -93,20 +98,33 @@ fn time<G: Notation>(
     Measured { name, statistics, elapsed }
 }
 
-/// A graph with `nodes` nodes and so many moves at each but the ends, which are one in ten; draws by repetition.
-fn random_graph(nodes: u64, moves: u64) -> Graph {
+/// A graph that is hard to search and full of short cycles: layers of so many positions, each divided into rooms
+/// of 20. The players take turns; two of a position's moves stay in its room and two lead to one of the next three
+/// layers. Ends stand in the last layer only, 45 in 100 of them won; draws by repetition.
+fn rooms(layer: u64) -> Graph {
+    const LAYERS: u64 = 20;
+    const ROOM: u64 = 20;
     let pick = |n: u64, bound: u64| mix(mix(n) + 1) % bound;
     let node = |n: u64| {
-        if n > 0 && pick(n, 10) == 0 {
-            return Node::End(Value(pick(n + (1 << 40), 3) as i32 - 1));
+        let depth = n / layer;
+        if depth + 1 == LAYERS {
+            return Node::End(Value(i32::from(pick(n + (1 << 40), 100) < 45)));
         }
-        let player = if n.is_multiple_of(2) { Player::Max } else { Player::Min };
-        let mut targets: Vec<u32> =
-            (0..moves).map(|m| pick(n * moves + m + (1 << 50), nodes) as u32).collect();
+        let target = |mv: u64| {
+            let random = pick(n * 16 + mv + (1 << 50), 1 << 40);
+            let (first, width) = if mv < 2 {
+                (n / ROOM * ROOM, ROOM)
+            } else {
+                ((depth + 1 + random / layer % 3).min(LAYERS - 1) * layer, layer)
+            };
+            // Even numbers are max's.
+            (first + random % width / 2 * 2 + 1 - n % 2) as u32
+        };
+        let mut targets: Vec<u32> = (0..4).map(target).collect();
         targets.sort_unstable();
         targets.dedup();
-        Node::Turn(player, targets)
+        Node::Turn(if n.is_multiple_of(2) { Player::Max } else { Player::Min }, targets)
     };
-    let nodes: Vec<Node> = (0..nodes).map(node).collect();
+    let nodes: Vec<Node> = (0..LAYERS * layer).map(node).collect();
     Graph::from_nodes(Repetition::DRAW, &nodes).expect("a graph by the rules")
 }

@@ -1,5 +1,6 @@
 //! The question from the attacker's seat: whose moves are OR nodes, and what repetitions do to it.
 
+use crate::Bounds;
 use andor_game::{Effect, Game, Goal, Player, Question, Repetition, RepetitionKey};
 use rustc_hash::FxHashSet;
 
@@ -76,6 +77,12 @@ impl Attack {
     #[must_use]
     pub fn in_history(&self, key: RepetitionKey) -> bool {
         !self.history.is_empty() && self.history.contains(&key)
+    }
+
+    /// The attack's numbers as proof and disproof number of the question.
+    #[must_use]
+    pub fn numbers(&self, bounds: Bounds) -> (u32, u32) {
+        if self.proves() { (bounds.proof, bounds.disproof) } else { (bounds.disproof, bounds.proof) }
     }
 
     /// Whether success of the attack means that the question is proved.

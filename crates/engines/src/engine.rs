@@ -1,6 +1,6 @@
 //! What every engine takes and gives.
 
-use crate::{Hints, Limits, Observer};
+use crate::{Hints, Limits, NoHints, Observer};
 use andor_game::{Game, Question, Repetition};
 
 /// An engine's answer. Only the checker turns it into something certain.
@@ -19,6 +19,15 @@ impl Verdict {
     #[must_use]
     pub const fn decided(proved: bool) -> Verdict {
         if proved { Verdict::Proved } else { Verdict::Disproved }
+    }
+
+    /// How an attack ended; `proves` when its success is a proof of the question.
+    #[must_use]
+    pub fn of(attack: Result<bool, Stop>, proves: bool) -> Verdict {
+        match attack {
+            Ok(success) => Verdict::decided(success == proves),
+            Err(stop) => Verdict::Unknown(stop),
+        }
     }
 
     /// Whether it was proved; `None` while unknown.
@@ -87,6 +96,14 @@ pub struct Run<G: Game> {
     pub statistics: Statistics,
     /// What the engine believes about single positions; the proof room makes a strategy of it.
     pub hints: Box<dyn Hints<G>>,
+}
+
+impl<G: Game> Run<G> {
+    /// A search that was stopped and leaves nothing behind.
+    #[must_use]
+    pub fn stopped(stop: Stop, statistics: Statistics) -> Run<G> {
+        Run { verdict: Verdict::Unknown(stop), statistics, hints: Box::new(NoHints) }
+    }
 }
 
 /// Whether an engine's verdicts can be trusted under a rule of repetition, before any check.

@@ -22,6 +22,18 @@ pub enum Belief {
     Open,
 }
 
+impl Belief {
+    /// What the outcome of an attack says; `proves` when its success is a proof of the question.
+    #[must_use]
+    pub fn of(outcome: Option<bool>, proves: bool) -> Belief {
+        match outcome {
+            None => Belief::Open,
+            Some(success) if success == proves => Belief::Proved,
+            Some(_) => Belief::Disproved,
+        }
+    }
+}
+
 /// Beliefs about places. Whether they are right is not promised: the checker decides.
 pub trait Hints<G: Game> {
     /// The place of the root; `None` when nothing is known.

@@ -37,9 +37,9 @@ impl<G: Game> Engine<G> for Paths {
         };
         let (verdict, hints) = match outcome {
             Ok((success, tree)) => {
-                let proved = success == search.attack.proves();
-                let belief = if proved { Belief::Proved } else { Belief::Disproved };
-                (Verdict::decided(proved), search.tree.hints(tree, belief))
+                let proves = search.attack.proves();
+                let belief = Belief::of(Some(success), proves);
+                (Verdict::decided(success == proves), search.tree.hints(tree, belief))
             }
             Err(stop) => (Verdict::Unknown(stop), TreeHints::new(Belief::Open)),
         };

@@ -18,8 +18,8 @@
 
 use crate::store::{KeyIndex, bytes_of, has_room, reserved};
 use crate::{
-    Attack, Belief, Cursor, Engine, Hints, Limits, NoHints, Observer, Run, Soundness, Statistics, Step, Stop,
-    Verdict, Watch,
+    Attack, Belief, Cursor, Engine, Hints, Limits, Observer, Run, Soundness, Statistics, Step, Stop, Verdict,
+    Watch,
 };
 use andor_game::{Game, Question, Repetition};
 use std::collections::VecDeque;
@@ -64,11 +64,7 @@ impl<G: Game> Engine<G> for Retrograde {
                     hints: Box::new(solution),
                 }
             }
-            Err(stop) => Run {
-                verdict: Verdict::Unknown(stop),
-                statistics: watch.statistics,
-                hints: Box::new(NoHints),
-            },
+            Err(stop) => Run::stopped(stop, watch.statistics),
         }
     }
 }
@@ -169,7 +165,7 @@ impl Graph {
                 let mut child = position.clone();
                 game.play(&mut child, mv);
                 let key = game.key(&child).0;
-                let target = index.find(key, &keys).unwrap_or_else(|| {
+                let target = index.find(key, |number| keys[number as usize]).unwrap_or_else(|| {
                     let target = keys.len() as u32;
                     keys.push(key);
                     index.insert(key, target);
@@ -284,7 +280,6 @@ impl<G: Game> Hints<G> for Solution {
     }
 
     fn belief(&self, at: Cursor) -> Belief {
-        let success = self.depths[at.0 as usize] != UNREACHED;
-        if success == self.proves { Belief::Proved } else { Belief::Disproved }
+        Belief::of(Some(self.depths[at.0 as usize] != UNREACHED), self.proves)
     }
 }

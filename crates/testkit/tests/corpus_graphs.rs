@@ -1,7 +1,7 @@
 //! The graphs of the literature: their values, who is fooled by them, and who is not.
 
-use andor_engines::pn_cyclic::{LeafNumbers, PnBta, PnConverting, PnDcg};
-use andor_engines::{Engine, Limits, Paths, Quiet, Retrograde, Soundness, Verdict};
+use andor_engines::pn_cyclic::{PnBta, PnConverting, PnDcg};
+use andor_engines::{Engine, LeafNumbers, Limits, Paths, Quiet, Retrograde, Soundness, Verdict};
 use andor_game::{Goal, Notation, Player, Question, Value};
 use andor_graph::Graph;
 use andor_testkit::oracle::by_paths;

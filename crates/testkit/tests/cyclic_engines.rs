@@ -1,8 +1,8 @@
 //! The engines for graphs with cycles against the oracles: tens of thousands of random graphs, every rule that an
 //! engine calls itself sound for, every order of moves, with and without history.
 
-use andor_engines::pn_cyclic::{LeafNumbers, PnBta, PnConverting, PnDcg};
-use andor_engines::{Engine, Limits, Paths, Quiet, Retrograde, Run, Soundness, Verdict};
+use andor_engines::pn_cyclic::{PnBta, PnConverting, PnDcg};
+use andor_engines::{Engine, LeafNumbers, Limits, Paths, Quiet, Retrograde, Run, Soundness, Verdict};
 use andor_game::{Game, Goal, Notation, Player, Question, Repetition, Shuffled, Value};
 use andor_graph::{Graph, Node};
 use andor_proof::extract;
@@ -196,5 +196,16 @@ fn rules_that_look_at_the_mover_are_refused_where_positions_have_no_value() {
         }
         let dcg = PnDcg::default();
         assert!(matches!(Engine::<Graph>::soundness(&dcg, rule), Soundness::Unsound(_)));
+    }
+}
+
+#[test]
+fn a_node_of_the_graph_costs_at_most_48_bytes_with_its_edges() {
+    let game = andor_mnk::Mnk::tictactoe();
+    let question = Question::new(game.start(), Goal::new(Player::Max, Value::WIN));
+    let engines: [&dyn Engine<andor_mnk::Mnk>; 2] = [&PnDcg::default(), &PnConverting::default()];
+    for engine in engines {
+        let statistics = answer(engine, &game, &question).statistics;
+        assert!(statistics.memory_bytes <= 48 * statistics.get("distinct"), "{statistics:?}");
     }
 }

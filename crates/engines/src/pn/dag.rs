@@ -6,11 +6,10 @@
 //!
 //! A node for a position is right only if its future does not depend on the path: games without repetition.
 
-use super::LeafNumbers;
 use super::dag_hints::PnDagHints;
 use super::dag_store::{Dag, ROOT, link};
 use super::line::Line;
-use crate::{Attack, Bounds, Engine, Limits, NoHints, Observer, Run, Soundness, Stop, Verdict, Watch};
+use crate::{Attack, Bounds, Engine, LeafNumbers, Limits, Observer, Run, Soundness, Stop, Verdict, Watch};
 use andor_game::{Game, Question, Repetition};
 use rustc_hash::FxHashMap;
 
@@ -81,15 +80,12 @@ impl<G: Game> Engine<G> for PnDag {
         let watch = Watch::new(limits, observer);
         let mut scratch = Vec::new();
         let root = self.representative(game, question.root.clone());
-        let bounds = attack
-            .end(game, &root)
-            .map_or_else(|| self.leaf_numbers.of(game, &attack, &root, &mut scratch), Bounds::decided);
+        let bounds = self.leaf_numbers.evaluate(game, &attack, &root, &mut scratch);
         let key = game.key(&root);
         let line = Line::new(game, question, ROOT, root);
         let dag = Dag::new(key, bounds, limits.memory);
         if dag.is_empty() || dag.bytes() + line.bytes() > limits.memory {
-            let verdict = Verdict::Unknown(Stop::Memory);
-            return Run { verdict, statistics: watch.statistics, hints: Box::new(NoHints) };
+            return Run::stopped(Stop::Memory, watch.statistics);
         }
         let mut search = Search {
             settings: *self,
@@ -108,10 +104,7 @@ impl<G: Game> Engine<G> for PnDag {
             distinct: 1,
             deleted: 0,
         };
-        let verdict = match search.run() {
-            Ok(proved) => Verdict::decided(proved == search.attack.proves()),
-            Err(stop) => Verdict::Unknown(stop),
-        };
+        let verdict = Verdict::of(search.run(), search.attack.proves());
         let Search { mut dag, attack, mut watch, updates, distinct, deleted, .. } = search;
         watch.statistics.more =
             vec![("distinct", distinct as u64), ("updates", updates), ("deleted", deleted as u64)];

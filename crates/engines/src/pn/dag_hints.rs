@@ -41,6 +41,6 @@ impl<G: Game> Hints<G> for PnDagHints {
         }
     }
     fn belief(&self, at: Cursor) -> Belief {
-        super::belief(self.bounds(at), self.attack.proves())
+        Belief::of(self.bounds(at).outcome(), self.attack.proves())
     }
 }

@@ -1,13 +1,12 @@
 //! The nodes of an acyclic search graph, one for each position: 24 bytes, and its edges.
 //!
 //! All edges stand in one list of words, `links`. An expanded node has a block there: a head (the number of
-//! moves and two marks) and one word a move. The parents of a node are a chain: the word `parents` is the only
-//! parent, or leads to a pair in `links`, of a parent and the rest of the chain. So the first parent costs
-//! nothing extra, each further one 8 bytes. Newest parents come first.
+//! moves and two marks) and one word a move. Chains of parents (`parents.rs`) have their pairs there too.
 
-use super::key_index::KeyIndex;
-use super::{group_size, items_in, reserve_up_to};
+use super::group_size;
 use crate::Bounds;
+use crate::parents::{self, NONE, PAIR};
+use crate::store::{KeyIndex, bytes_of, has_room, reserved};
 use andor_game::Key;
 
 /// The root's number.
@@ -24,10 +23,6 @@ struct Node {
 }
 
 const UNUSED: u32 = u32::MAX;
-/// The end of a chain.
-const NONE: u32 = u32::MAX;
-/// In a chain: not a parent, but the place of a pair.
-const PAIR: u32 = 1 << 31;
 
 /// In the head of a block: the attacker moves.
 const ATTACKER: u32 = 1 << 31;
@@ -56,19 +51,16 @@ pub(super) struct Dag {
 }
 
 impl Dag {
-    const MOST_NODES: usize = PAIR as usize - 1;
+    const MOST_NODES: u64 = PAIR as u64 - 1;
 
     /// A graph of only a root, that may grow to so many bytes.
     pub(super) fn new(root: Key, bounds: Bounds, memory: u64) -> Dag {
-        let mut nodes = Vec::new();
-        reserve_up_to(&mut nodes, items_in(memory, size_of::<Node>()).min(Dag::MOST_NODES));
-        let mut links = Vec::new();
-        reserve_up_to(&mut links, items_in(memory, size_of::<u32>()).min(PAIR as usize));
+        let nodes = reserved(memory.min(Dag::MOST_NODES * size_of::<Node>() as u64));
+        let mut links = reserved(memory.min(u64::from(PAIR) * size_of::<u32>() as u64));
         links.push(0); // so that no block starts at 0
-        let index = KeyIndex::new(items_in(memory, 4 * size_of::<u32>()).min(2 * Dag::MOST_NODES));
+        let index = KeyIndex::new(memory / 4);
         let mut dag = Dag { nodes, links, index, first_unused: NONE, unused: 0, groups: 0 };
-        if let Some(slots) = dag.index.slots_with(1) {
-            dag.index.grow(slots, std::iter::empty());
+        if dag.index.make_room(1, std::iter::empty()) {
             dag.add(root, bounds);
         }
         dag
@@ -85,36 +77,27 @@ impl Dag {
     }
 
     pub(super) fn bytes(&self) -> u64 {
-        self.bytes_with(self.nodes.len(), self.links.len(), self.index.slots())
-    }
-
-    fn bytes_with(&self, nodes: usize, links: usize, slots: usize) -> u64 {
-        (nodes * size_of::<Node>() + links * size_of::<u32>()) as u64 + slots as u64 * KeyIndex::SLOT_BYTES
+        bytes_of(&self.nodes) + bytes_of(&self.links) + self.index.bytes()
     }
 
     /// The bytes in use if a node with so many moves were expanded and all its children were new, or each had
     /// a parent already. `None` when that is more than numbers or addresses allow.
     pub(super) fn bytes_after(&self, moves: usize) -> Option<u64> {
         let groups = group_size(moves).map_or(0, |size| moves.div_ceil(size));
-        let nodes = self.nodes.len() + moves + groups;
-        let links = self.links.len() + 3 * moves + 2 * groups + 1;
-        let slots = self.index.slots_with(moves)?;
-        let fits =
-            nodes <= self.nodes.capacity() && links <= self.links.capacity() && moves <= COUNT as usize;
-        fits.then(|| self.bytes_with(nodes, links, slots))
+        let (nodes, links) = (moves + groups, 3 * moves + 2 * groups + 1);
+        let index = self.index.bytes_with(moves)?;
+        let fits = has_room(&self.nodes, nodes) && has_room(&self.links, links) && moves <= COUNT as usize;
+        let added = (nodes * size_of::<Node>() + links * size_of::<u32>()) as u64;
+        fits.then(|| bytes_of(&self.nodes) + bytes_of(&self.links) + index + added)
     }
 
     /// Makes the index large enough for the children of a node with so many moves.
     pub(super) fn prepare(&mut self, moves: usize) {
-        if let Some(slots) = self.index.slots_with(moves)
-            && slots > self.index.slots()
-        {
-            let Dag { nodes, links, index, .. } = self;
-            let positions = (0..).zip(nodes.iter()).filter(|(_, node)| {
-                node.links != UNUSED && (node.links == 0 || links[node.links as usize] & GROUP == 0)
-            });
-            index.grow(slots, positions.map(|(number, node)| (number, node.key)));
-        }
+        let Dag { nodes, links, index, .. } = self;
+        let positions = nodes.iter().zip(0..).filter(|(node, _)| {
+            node.links != UNUSED && (node.links == 0 || links[node.links as usize] & GROUP == 0)
+        });
+        index.make_room(moves, positions.map(|(node, number)| (node.key.0, number)));
     }
 
     pub(super) fn bounds(&self, node: u32) -> Bounds {
@@ -127,13 +110,13 @@ impl Dag {
 
     /// The node of a key.
     pub(super) fn find(&self, key: Key) -> Option<u32> {
-        self.index.find(key, |node| self.nodes[node as usize].key)
+        self.index.find(key.0, |node| self.nodes[node as usize].key.0)
     }
 
     /// A new node for a key that has none.
     pub(super) fn add(&mut self, key: Key, bounds: Bounds) -> u32 {
         let node = self.allocate(Node { key, bounds, links: 0, parents: NONE });
-        self.index.insert(node, key);
+        self.index.insert(key.0, node);
         node
     }
 
@@ -230,30 +213,13 @@ impl Dag {
     }
 
     fn add_parent(&mut self, child: u32, parent: u32) {
-        let chain = self.nodes[child as usize].parents;
-        self.nodes[child as usize].parents = if chain == NONE {
-            parent
-        } else {
-            let pair = self.links.len() as u32;
-            self.links.extend([parent, chain]);
-            pair | PAIR
-        };
+        let chain = &mut self.nodes[child as usize].parents;
+        *chain = parents::with(&mut self.links, *chain, parent);
     }
 
     /// The parents of a node (groups stand for theirs), newest first.
     pub(super) fn parents(&self, node: u32) -> impl Iterator<Item = u32> + '_ {
-        let mut chain = self.nodes[node as usize].parents;
-        std::iter::from_fn(move || {
-            if chain == NONE {
-                None
-            } else if chain & PAIR == 0 {
-                Some(std::mem::replace(&mut chain, NONE))
-            } else {
-                let pair = (chain & !PAIR) as usize;
-                chain = self.links[pair + 1];
-                Some(self.links[pair])
-            }
-        })
+        parents::all(&self.links, self.nodes[node as usize].parents)
     }
 
     fn bounds_of(&self, link: u32, attacker: bool) -> Bounds {
@@ -315,7 +281,7 @@ impl Dag {
                 }
             } else if parents == node {
                 let nodes = &self.nodes;
-                self.index.remove(child, |node| nodes[node as usize].key);
+                self.index.remove(child, |node| nodes[node as usize].key.0);
                 let stored = &mut self.nodes[child as usize];
                 (stored.links, stored.parents) = (UNUSED, self.first_unused);
                 self.first_unused = child;

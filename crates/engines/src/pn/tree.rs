@@ -5,10 +5,9 @@
 //! seen where it happens and worth what the rule says on that very path: right for every rule, at the price
 //! of searching a position again on every path that leads to it.
 
-use super::LeafNumbers;
 use super::line::Line;
 use super::tree_store::{PnTreeHints, ROOT, Tree};
-use crate::{Attack, Bounds, Engine, Limits, NoHints, Observer, Run, Soundness, Stop, Verdict, Watch};
+use crate::{Attack, Bounds, Engine, LeafNumbers, Limits, Observer, Run, Soundness, Stop, Verdict, Watch};
 use andor_game::{Game, Question, Repetition};
 
 /// Proof-number search in a tree; its figures are `updates` (computations of one node's numbers, the expanded
@@ -48,13 +47,10 @@ impl<G: Game> Engine<G> for PnTree {
         let watch = Watch::new(limits, observer);
         let mut scratch = Vec::new();
         let root = &question.root;
-        let bounds = attack
-            .end(game, root)
-            .map_or_else(|| self.leaf_numbers.of(game, &attack, root, &mut scratch), Bounds::decided);
+        let bounds = self.leaf_numbers.evaluate(game, &attack, root, &mut scratch);
         let line = Line::new(game, question, ROOT, root.clone());
         if line.bytes() + Tree::NODE_BYTES > limits.memory {
-            let verdict = Verdict::Unknown(Stop::Memory);
-            return Run { verdict, statistics: watch.statistics, hints: Box::new(NoHints) };
+            return Run::stopped(Stop::Memory, watch.statistics);
         }
         let tree = Tree::new(bounds, limits.memory - line.bytes());
         let mut search = Search {
@@ -69,10 +65,7 @@ impl<G: Game> Engine<G> for PnTree {
             solved: 0,
             unsolved: 0,
         };
-        let verdict = match search.run() {
-            Ok(proved) => Verdict::decided(proved == search.attack.proves()),
-            Err(stop) => Verdict::Unknown(stop),
-        };
+        let verdict = Verdict::of(search.run(), search.attack.proves());
         let mut statistics = search.watch.statistics;
         let deleted = (search.solved + search.unsolved) as u64;
         statistics.more = vec![("updates", search.updates), ("deleted", deleted)];
@@ -147,10 +140,8 @@ impl<G: Game> Search<'_, G> {
             let child = line.after(game, index);
             if line.repeats(game, &child) {
                 Bounds::decided(attack.repetition(attacker))
-            } else if let Some(success) = attack.end(*game, &child) {
-                Bounds::decided(success)
             } else {
-                settings.leaf_numbers.of(*game, attack, &child, scratch)
+                settings.leaf_numbers.evaluate(*game, attack, &child, scratch)
             }
         });
         tree.expand(line.node(line.depth()), attacker, children);

@@ -3,7 +3,8 @@
 //! The children of a node are one block, in the order of its moves, and stand behind their parent; that order
 //! is what lets `deletion.rs` close gaps in one pass. Wide nodes have groups in between.
 
-use super::{group_size, items_in, reserve_up_to};
+use super::group_size;
+use crate::store::{bytes_of, has_room, reserve, reserved};
 use crate::{Belief, Bounds, Cursor, Hints, Step};
 use andor_game::Game;
 
@@ -55,7 +56,8 @@ impl Node {
 /// A search tree in one block of memory.
 pub(super) struct Tree {
     pub(super) nodes: Vec<Node>,
-    most_nodes: usize,
+    /// Bytes at most.
+    memory: u64,
 }
 
 impl Tree {
@@ -64,15 +66,14 @@ impl Tree {
 
     /// A tree of only a root, that may grow to so many bytes.
     pub(super) fn new(root: Bounds, memory: u64) -> Tree {
-        let most_nodes = items_in(memory, size_of::<Node>()).min(u32::MAX as usize);
-        let mut nodes = Vec::new();
-        reserve_up_to(&mut nodes, most_nodes);
+        let memory = memory.min(u64::from(u32::MAX) * Tree::NODE_BYTES);
+        let mut nodes = reserved(memory);
         nodes.push(Node::leaf(root, ROOT));
-        Tree { nodes, most_nodes }
+        Tree { nodes, memory }
     }
 
     pub(super) fn bytes(&self) -> u64 {
-        self.nodes.len() as u64 * Tree::NODE_BYTES
+        bytes_of(&self.nodes)
     }
 
     /// The number of nodes that the children of a node with so many moves take, groups included.
@@ -82,18 +83,18 @@ impl Tree {
 
     /// Whether so many more nodes can be had without taking new memory.
     pub(super) fn has_place_for(&self, nodes: usize) -> bool {
-        nodes <= COUNT as usize && self.nodes.capacity() - self.nodes.len() >= nodes
+        nodes <= COUNT as usize && has_room(&self.nodes, nodes)
     }
 
     /// The largest number of nodes.
     pub(super) const fn most_nodes(&self) -> usize {
-        self.most_nodes
+        (self.memory / Tree::NODE_BYTES) as usize
     }
 
     /// Gives unused memory back, and keeps its addresses for later.
     pub(super) fn release(&mut self) {
         self.nodes.shrink_to_fit();
-        reserve_up_to(&mut self.nodes, self.most_nodes);
+        reserve(&mut self.nodes, self.memory);
     }
 
     pub(super) fn bounds(&self, node: u32) -> Bounds {
@@ -223,6 +224,6 @@ impl<G: Game> Hints<G> for PnTreeHints {
         self.known(self.tree.child(step.parent.0 as u32, step.index)?)
     }
     fn belief(&self, at: Cursor) -> Belief {
-        super::belief(self.tree.bounds(at.0 as u32), self.proves)
+        Belief::of(self.tree.bounds(at.0 as u32).outcome(), self.proves)
     }
 }

@@ -38,10 +38,10 @@
 //!
 //! It ends: every selection expands a position or decides one.
 
-use super::LeafNumbers;
 use super::bta_graph::{TwinEdge, TwinGraph, TwinHints, flag};
 use crate::{
-    Attack, Bounds, Engine, INFINITE, Limits, Observer, Run, Soundness, Statistics, Stop, Verdict, Watch, add,
+    Attack, Bounds, Engine, INFINITE, LeafNumbers, Limits, Observer, Run, Soundness, Statistics, Stop,
+    Verdict, Watch, add,
 };
 use andor_game::{Game, Question, Repetition};
 use rustc_hash::FxHashMap;
@@ -97,10 +97,7 @@ impl<G: Game> Engine<G> for PnBta {
             ("updates", counts.updates),
         ];
         Run {
-            verdict: match outcome {
-                Ok(success) => Verdict::decided(success == proves),
-                Err(stop) => Verdict::Unknown(stop),
-            },
+            verdict: Verdict::of(outcome, proves),
             statistics: Statistics { more, ..watch.statistics },
             hints: Box::new(TwinHints { graph, proves }),
         }
@@ -193,11 +190,7 @@ impl<G: Game> Search<'_, G> {
             if let Some(success) = self.graph.outcome(base) {
                 return Ok(success);
             }
-            watch.root = Some(if self.attack.proves() {
-                (self.root.proof, self.root.disproof)
-            } else {
-                (self.root.disproof, self.root.proof)
-            });
+            watch.root = Some(self.attack.numbers(self.root));
             if let Some(stop) = stop {
                 return Err(stop);
             }

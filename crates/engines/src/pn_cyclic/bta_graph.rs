@@ -87,7 +87,7 @@ impl TwinGraph {
     }
 
     pub(super) fn find(&self, key: u64) -> Option<u32> {
-        self.index.find(key, &self.keys)
+        self.index.find(key, |node| self.keys[node as usize])
     }
 
     /// A new position, without children; `outcome` if it is an end.
@@ -183,10 +183,6 @@ impl<G: Game> Hints<G> for TwinHints {
     }
 
     fn belief(&self, at: Cursor) -> Belief {
-        match self.graph.outcome(at.0 as u32) {
-            Some(success) if success == self.proves => Belief::Proved,
-            Some(_) => Belief::Disproved,
-            None => Belief::Open,
-        }
+        Belief::of(self.graph.outcome(at.0 as u32), self.proves)
     }
 }

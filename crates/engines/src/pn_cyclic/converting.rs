@@ -19,10 +19,9 @@
 //! value of its position with any of these histories. For the same reason the graph has no cycle: numbers can
 //! be updated along all parents. It all rests on [`Game::converts`] keeping its promise.
 
-use super::LeafNumbers;
 use super::graph::{Edge, SearchGraph};
 use super::search::{Child, Join, Joining, search};
-use crate::{Engine, Limits, Observer, Run, Soundness};
+use crate::{Engine, LeafNumbers, Limits, Observer, Run, Soundness};
 use andor_game::{Game, Question, Repetition};
 
 /// Proof-number search that shares positions after converting moves.

@@ -16,10 +16,9 @@
 //! Proofs are right where repetition fails the attacker: no proof rests on an end V' that was merely assumed. A
 //! disproof may rest on one, and be wrong (Schijf's figure 5.7; Breuker's figure 5.3).
 
-use super::LeafNumbers;
 use super::graph::{Edge, SearchGraph, flag};
 use super::search::{Child, Join, Joining, search};
-use crate::{Engine, Limits, Observer, Run, Soundness};
+use crate::{Engine, LeafNumbers, Limits, Observer, Run, Soundness};
 use andor_game::{Game, Question, Repetition};
 
 /// Proof-number search with one node for each position, as Schijf ran it on chess problems.

@@ -1,12 +1,15 @@
 //! The graph in memory: nodes, their children, all their parents, and how new numbers travel upwards.
 //!
-//! A node takes 32 bytes, an edge 4, a second and further parents 8 each, and a slot of the index about 6. Moves
-//! and positions are not kept: the n-th edge is the n-th move, and the search walks down from the root anyway.
+//! A node takes 24 bytes, an edge 4, each parent after the first 8, and a slot of the index about 6. What only
+//! expanded nodes need stands with their edges: flags, the number of edges, and the level. Moves and positions
+//! are not kept: the n-th edge is the n-th move, and the search walks down from the root anyway.
 
+use crate::parents::{self, NONE, PAIR};
 use crate::store::{KeyIndex, bytes_of, has_room, reserved};
 use crate::{Attack, Bounds};
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
+use std::ops::Range;
 
 /// Where a move leads, in one word: a node, or one of the two ends of the history; and whether it leads back.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -41,30 +44,29 @@ impl Edge {
     }
 }
 
-const NONE: u32 = u32::MAX;
-/// In a node's `parents`: not one parent but the place of a list.
-const LIST: u32 = 1 << 31;
 /// In a parent's word: the edge from it leads back.
 const BACK_PARENT: u32 = 1 << 30;
 
 struct Node {
+    key: u64,
     bounds: Bounds,
-    first_edge: u32,
-    /// The only parent, or [`LIST`] and where the list begins, or [`NONE`].
+    /// Where its block of words begins, 0 for a leaf; and [`UNINDEXED`].
+    block: u32,
+    /// A chain; for [`BACK_PARENT`] see there.
     parents: u32,
-    /// Flags in the low byte, the number of children above.
-    shape: u32,
-    /// More than that of any parent: updates go from high levels to low ones, so that a node is computed after all
-    /// its children. (In any other order an update may take exponential time.)
-    level: u32,
 }
 
-struct ParentLink {
-    parent: u32,
-    next: u32,
-}
+/// In a node's `block`: it is not found by its key.
+const UNINDEXED: u32 = 1 << 31;
 
-/// One bit of a node each.
+/// A block: its head (flags in the low byte, the number of edges above), the level, the edges.
+///
+/// The level is more than that of any parent: updates go from high levels to low ones, so that a node is computed
+/// after all its children. (In any other order an update may take exponential time.)
+const LEVEL: usize = 1;
+const FIRST_EDGE: usize = 2;
+
+/// One bit of an expanded node each.
 pub(super) mod flag {
     /// Its children are known.
     pub const EXPANDED: u32 = 1;
@@ -78,17 +80,14 @@ pub(super) mod flag {
     pub const QUEUED: u32 = 16;
     /// Some edge leads back to it.
     pub const HAS_END: u32 = 32;
-    /// Found in the index.
-    pub const INDEXED: u32 = 64;
     /// Seen in the present walk upwards.
-    pub const SEEN: u32 = 128;
+    pub const SEEN: u32 = 64;
 }
 
 pub(super) struct SearchGraph {
-    keys: Vec<u64>,
     nodes: Vec<Node>,
-    edges: Vec<Edge>,
-    links: Vec<ParentLink>,
+    /// Blocks of expanded nodes, and pairs of chains of parents.
+    words: Vec<u32>,
     index: KeyIndex,
     /// Levels and nodes that wait for their update.
     queue: BinaryHeap<(u32, u32)>,
@@ -107,11 +106,11 @@ pub(super) struct SearchGraph {
 
 impl SearchGraph {
     pub(super) fn new(memory: u64, attack: &Attack) -> SearchGraph {
+        let mut words = reserved(memory.min(u64::from(PAIR) * size_of::<u32>() as u64));
+        words.extend([0; FIRST_EDGE]); // the empty block of all leaves
         SearchGraph {
-            keys: reserved(memory / 4),
-            nodes: reserved(memory / 8 * 5),
-            edges: reserved(memory / 2),
-            links: reserved(memory / 2),
+            nodes: reserved(memory.min(u64::from(Edge::FAILURE.0) * size_of::<Node>() as u64)),
+            words,
             index: KeyIndex::new(memory / 4),
             queue: BinaryHeap::new(),
             seen: Vec::new(),
@@ -125,12 +124,8 @@ impl SearchGraph {
 
     pub(super) fn bytes(&self) -> u64 {
         let words = 2 * (self.queue.capacity() + self.raised.capacity()) + self.seen.capacity();
-        bytes_of(&self.keys)
-            + bytes_of(&self.nodes)
-            + bytes_of(&self.edges)
-            + bytes_of(&self.links)
-            + self.index.bytes()
-            + (words * size_of::<u32>()) as u64
+        let waiting = (words * size_of::<u32>()) as u64;
+        bytes_of(&self.nodes) + bytes_of(&self.words) + self.index.bytes() + waiting
     }
 
     pub(super) fn len(&self) -> usize {
@@ -139,29 +134,37 @@ impl SearchGraph {
 
     /// Makes sure that a node can get so many children; `false` when memory is full.
     pub(super) fn make_room(&mut self, children: usize) -> bool {
-        let indexed = |(number, node): (usize, &Node)| {
-            (node.shape & flag::INDEXED != 0).then(|| (self.keys[number], number as u32))
-        };
-        self.index.make_room(children, self.nodes.iter().enumerate().filter_map(indexed))
-            && has_room(&self.keys, children)
+        let indexed = self.nodes.iter().zip(0..).filter(|(node, _)| node.block & UNINDEXED == 0);
+        self.index.make_room(children, indexed.map(|(node, number)| (node.key, number)))
             && has_room(&self.nodes, children)
-            && has_room(&self.edges, children)
-            // A node that gets its second parent needs two links.
-            && has_room(&self.links, 2 * children)
-            && self.nodes.len() + children < Edge::FAILURE.0 as usize
+            // An edge, and a pair where the child has a parent already.
+            && has_room(&self.words, FIRST_EDGE + 3 * children)
             && children < 1 << 24
     }
 
-    pub(super) fn is(&self, node: u32, flag: u32) -> bool {
-        self.nodes[node as usize].shape & flag != 0
+    fn block(&self, node: u32) -> usize {
+        (self.nodes[node as usize].block & !UNINDEXED) as usize
     }
 
+    /// Never for a leaf.
+    pub(super) fn is(&self, node: u32, flag: u32) -> bool {
+        self.words[self.block(node)] & flag != 0
+    }
+
+    /// Require: an expanded node.
     pub(super) fn set(&mut self, node: u32, flag: u32) {
-        self.nodes[node as usize].shape |= flag;
+        let block = self.block(node);
+        self.words[block] |= flag;
     }
 
     pub(super) fn clear(&mut self, node: u32, flag: u32) {
-        self.nodes[node as usize].shape &= !flag;
+        let block = self.block(node);
+        self.words[block] &= !flag;
+    }
+
+    /// Require: an expanded node.
+    fn level(&self, node: u32) -> u32 {
+        self.words[self.block(node) + LEVEL]
     }
 
     pub(super) fn bounds(&self, node: u32) -> Bounds {
@@ -169,37 +172,40 @@ impl SearchGraph {
     }
 
     pub(super) fn find(&self, key: u64) -> Option<u32> {
-        self.index.find(key, &self.keys)
+        self.index.find(key, |node| self.nodes[node as usize].key)
     }
 
-    /// A node without parents or children.
-    pub(super) fn add(&mut self, key: u64, indexed: bool, attacker_moves: bool, bounds: Bounds) -> u32 {
+    /// A leaf without parents.
+    pub(super) fn add(&mut self, key: u64, indexed: bool, bounds: Bounds) -> u32 {
         let node = self.nodes.len() as u32;
-        let mut shape = 0;
-        if attacker_moves {
-            shape |= flag::ATTACKER;
-        }
         if indexed {
-            shape |= flag::INDEXED;
             self.index.insert(key, node);
         }
-        self.keys.push(key);
-        self.nodes.push(Node { bounds, first_edge: 0, parents: NONE, shape, level: 0 });
+        let block = if indexed { 0 } else { UNINDEXED };
+        self.nodes.push(Node { key, bounds, block, parents: NONE });
         node
     }
 
-    /// Children follow, by [`SearchGraph::push`].
-    pub(super) fn begin_children(&mut self, parent: u32) {
-        self.nodes[parent as usize].first_edge = self.edges.len() as u32;
-        self.set(parent, flag::EXPANDED);
+    /// Makes an expanded node of the leaf at the end of the path. So many children follow, by
+    /// [`SearchGraph::push`].
+    pub(super) fn begin_children(&mut self, leaf: u32, attacker_moves: bool, children: usize) {
+        let above = parents::all(&self.words, self.nodes[leaf as usize].parents);
+        let level =
+            above.filter(|parent| parent & BACK_PARENT == 0).map(|parent| self.level(parent) + 1).max();
+        let side = if attacker_moves { flag::ATTACKER } else { 0 };
+        let block = self.words.len();
+        self.nodes[leaf as usize].block |= block as u32;
+        self.words.extend([flag::EXPANDED | flag::ON_PATH | side, level.unwrap_or(0)]);
+        self.words.resize(block + FIRST_EDGE + children, 0);
     }
 
     /// The next child of a node.
     pub(super) fn push(&mut self, parent: u32, edge: Edge) {
-        self.edges.push(edge);
-        self.nodes[parent as usize].shape += 1 << 8;
-        let target = edge.target();
-        if target < Edge::FAILURE.0 {
+        let place = self.edges(parent).end;
+        self.words[place] = edge.0;
+        let block = self.block(parent);
+        self.words[block] += 1 << 8;
+        if let Some(target) = self.node_of(edge) {
             if edge.is_back() {
                 self.add_parent(target, parent | BACK_PARENT);
             } else {
@@ -212,12 +218,12 @@ impl SearchGraph {
     /// Lifts a node, and what is below it, above the level of a new parent. In the order of the old levels, so
     /// that a node is looked at once, after all its parents.
     fn raise(&mut self, node: u32, parent: u32) {
-        self.lift(node, self.nodes[parent as usize].level);
+        self.lift(node, self.level(parent));
         while let Some(Reverse((_, node))) = self.raised.pop() {
             self.clear(node, flag::QUEUED);
-            let Node { level, first_edge, shape, .. } = self.nodes[node as usize];
-            for place in first_edge..first_edge + (shape >> 8) {
-                let edge = self.edges[place as usize];
+            let level = self.level(node);
+            for place in self.edges(node) {
+                let edge = Edge(self.words[place]);
                 if let Some(child) = self.node_of(edge)
                     && !edge.is_back()
                 {
@@ -227,10 +233,11 @@ impl SearchGraph {
         }
     }
 
+    /// A leaf has no level yet.
     fn lift(&mut self, node: u32, above: u32) {
-        let old = self.nodes[node as usize].level;
-        if old <= above {
-            self.nodes[node as usize].level = above + 1;
+        if self.is(node, flag::EXPANDED) && self.level(node) <= above {
+            let level = self.block(node) + LEVEL;
+            let old = std::mem::replace(&mut self.words[level], above + 1);
             if !self.is(node, flag::QUEUED) {
                 self.set(node, flag::QUEUED);
                 self.raised.push(Reverse((old, node)));
@@ -254,35 +261,23 @@ impl SearchGraph {
     }
 
     fn add_parent(&mut self, child: u32, word: u32) {
-        let first = self.nodes[child as usize].parents;
-        let next = if first == NONE {
-            self.nodes[child as usize].parents = word;
-            return;
-        } else if first & LIST != 0 {
-            first & !LIST
-        } else {
-            self.links.push(ParentLink { parent: first, next: NONE });
-            self.links.len() as u32 - 1
-        };
-        self.nodes[child as usize].parents = LIST | self.links.len() as u32;
-        self.links.push(ParentLink { parent: word, next });
+        let chain = &mut self.nodes[child as usize].parents;
+        *chain = parents::with(&mut self.words, *chain, word);
     }
 
-    /// The parent at a place of a node's list of parents, and the next place.
-    fn parent_at(&self, place: u32) -> Option<(u32, u32)> {
-        if place == NONE {
-            None
-        } else if place & LIST == 0 {
-            Some((place, NONE))
-        } else {
-            let link = &self.links[(place & !LIST) as usize];
-            Some((link.parent, if link.next == NONE { NONE } else { LIST | link.next }))
-        }
+    /// Where the edges of a node stand.
+    fn edges(&self, node: u32) -> Range<usize> {
+        let block = self.block(node);
+        let first = block + FIRST_EDGE;
+        first..first + (self.words[block] >> 8) as usize
     }
 
-    pub(super) fn children(&self, node: u32) -> &[Edge] {
-        let Node { first_edge, shape, .. } = self.nodes[node as usize];
-        &self.edges[first_edge as usize..(first_edge + (shape >> 8)) as usize]
+    pub(super) fn children(&self, node: u32) -> impl ExactSizeIterator<Item = Edge> + '_ {
+        self.words[self.edges(node)].iter().map(|&word| Edge(word))
+    }
+
+    pub(super) fn child(&self, node: u32, index: usize) -> Option<Edge> {
+        self.words[self.edges(node)].get(index).map(|&word| Edge(word))
     }
 
     /// The node that an edge leads to, if it leads to one.
@@ -305,16 +300,15 @@ impl SearchGraph {
         let attacker_moves = self.is(node, flag::ATTACKER);
         let (index, edge) = self
             .children(node)
-            .iter()
             .enumerate()
-            .min_by_key(|(_, edge)| self.edge_bounds(node, **edge).minimised(attacker_moves))
+            .min_by_key(|(_, edge)| self.edge_bounds(node, *edge).minimised(attacker_moves))
             .expect("a position that is not over has a move");
         (index, edge.target())
     }
 
     /// Whether `node` can be reached from `ancestor`, or is the same. Walks upwards, never above its level.
     pub(super) fn is_ancestor(&mut self, ancestor: u32, node: u32) -> bool {
-        let level = self.nodes[ancestor as usize].level;
+        let level = self.level(ancestor);
         self.set(node, flag::SEEN);
         self.seen.push(node);
         let mut walked = 0;
@@ -322,13 +316,10 @@ impl SearchGraph {
             && node != ancestor
         {
             walked += 1;
-            let mut place = self.nodes[node as usize].parents;
-            while let Some((parent, next)) = self.parent_at(place) {
-                place = next;
-                if parent & BACK_PARENT == 0
-                    && self.nodes[parent as usize].level >= level
-                    && !self.is(parent, flag::SEEN)
-                {
+            let mut chain = self.nodes[node as usize].parents;
+            while let Some((parent, rest)) = parents::first(&self.words, chain) {
+                chain = rest;
+                if parent & BACK_PARENT == 0 && self.level(parent) >= level && !self.is(parent, flag::SEEN) {
                     self.set(parent, flag::SEEN);
                     self.seen.push(parent);
                 }
@@ -348,15 +339,15 @@ impl SearchGraph {
         while let Some((_, node)) = self.queue.pop() {
             self.clear(node, flag::QUEUED);
             self.updates += 1;
-            let children = self.children(node).iter().map(|edge| self.edge_bounds(node, *edge));
+            let children = self.children(node).map(|edge| self.edge_bounds(node, edge));
             let bounds = Bounds::of_children(self.is(node, flag::ATTACKER), children);
             if bounds == self.bounds(node) {
                 continue;
             }
             self.nodes[node as usize].bounds = bounds;
-            let mut place = self.nodes[node as usize].parents;
-            while let Some((parent, next)) = self.parent_at(place) {
-                place = next;
+            let mut chain = self.nodes[node as usize].parents;
+            while let Some((parent, rest)) = parents::first(&self.words, chain) {
+                chain = rest;
                 if parent & BACK_PARENT == 0 {
                     self.enqueue(parent);
                 } else if bounds.outcome() == Some(!self.assumed(parent & !BACK_PARENT)) {
@@ -369,7 +360,7 @@ impl SearchGraph {
     fn enqueue(&mut self, node: u32) {
         if !self.is(node, flag::QUEUED) {
             self.set(node, flag::QUEUED);
-            self.queue.push((self.nodes[node as usize].level, node));
+            self.queue.push((self.level(node), node));
         }
         if self.is(node, flag::ON_PATH) && !self.is(node, flag::TOUCHED) {
             self.set(node, flag::TOUCHED);
@@ -379,10 +370,10 @@ impl SearchGraph {
 
     /// The position that edges from `parent` lead back to was decided against what a repetition is worth.
     fn reset(&mut self, parent: u32, ancestor: u32) {
-        let Node { first_edge, shape, .. } = self.nodes[parent as usize];
-        for edge in &mut self.edges[first_edge as usize..(first_edge + (shape >> 8)) as usize] {
+        for place in self.edges(parent) {
+            let edge = Edge(self.words[place]);
             if edge.is_back() && edge.target() == ancestor {
-                edge.0 |= Edge::RESET;
+                self.words[place] |= Edge::RESET;
             }
         }
         self.enqueue(parent);

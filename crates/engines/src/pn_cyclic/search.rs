@@ -3,10 +3,10 @@
 //! Selection does not start from the root again after each expansion but from the highest node of the path
 //! whose children's numbers have changed: above it every choice would come out as before.
 
-use super::LeafNumbers;
 use super::graph::{Edge, SearchGraph, flag};
 use crate::{
-    Attack, Belief, Cursor, Hints, Limits, Observer, Path, Run, Statistics, Step, Stop, Verdict, Watch,
+    Attack, Belief, Cursor, Hints, LeafNumbers, Limits, Observer, Path, Run, Statistics, Step, Stop, Verdict,
+    Watch,
 };
 use andor_game::{Game, Key, Question, RepetitionKey};
 
@@ -80,10 +80,7 @@ pub(super) fn search<G: Game, J: Joining<G>>(
         vec![("distinct", graph.len() as u64 + graph.ends), ("ends", graph.ends), ("updates", graph.updates)];
     let proves = search.attack.proves();
     Run {
-        verdict: match outcome {
-            Ok(success) => Verdict::decided(success == proves),
-            Err(stop) => Verdict::Unknown(stop),
-        },
+        verdict: Verdict::of(outcome, proves),
         statistics: Statistics { more, ..watch.statistics },
         hints: Box::new(GraphHints { graph, proves }),
     }
@@ -101,12 +98,10 @@ impl<G: Game, J: Joining<G>> Search<'_, G, J> {
             return Err(Stop::Memory);
         }
         let bounds = self.leaves.evaluate(self.game, &self.attack, root, &mut self.more_moves);
+        let node = self.graph.add(self.game.key(root).0, true, bounds);
         if let Some(success) = bounds.outcome() {
-            self.graph.add(self.game.key(root).0, true, true, bounds);
             return Ok(success);
         }
-        let attacker_moves = self.attack.moves(self.game, root);
-        let node = self.graph.add(self.game.key(root).0, true, attacker_moves, bounds);
         self.enter(node, root.clone());
         loop {
             self.descend();
@@ -116,11 +111,7 @@ impl<G: Game, J: Joining<G>> Search<'_, G, J> {
             if let Some(success) = root.outcome() {
                 return Ok(success);
             }
-            watch.root = Some(if self.attack.proves() {
-                (root.proof, root.disproof)
-            } else {
-                (root.disproof, root.proof)
-            });
+            watch.root = Some(self.attack.numbers(root));
             if let Some(stop) = stop {
                 return Err(stop);
             }
@@ -129,7 +120,10 @@ impl<G: Game, J: Joining<G>> Search<'_, G, J> {
     }
 
     fn enter(&mut self, node: u32, position: G::Position) {
-        self.graph.set(node, flag::ON_PATH);
+        // A leaf on the path is marked when it is expanded.
+        if self.graph.is(node, flag::EXPANDED) {
+            self.graph.set(node, flag::ON_PATH);
+        }
         self.path.push(self.game.repetition_key(&position));
         self.nodes.push(node);
         self.positions.push(position);
@@ -161,8 +155,8 @@ impl<G: Game, J: Joining<G>> Search<'_, G, J> {
         if !self.graph.make_room(self.moves.len()) {
             return Err(Stop::Memory);
         }
-        let attacker_moves = self.graph.is(parent, flag::ATTACKER);
-        self.graph.begin_children(parent);
+        let attacker_moves = self.attack.moves(self.game, position);
+        self.graph.begin_children(parent, attacker_moves, self.moves.len());
         for &mv in &self.moves {
             let mut next = position.clone();
             self.game.play(&mut next, mv);
@@ -181,9 +175,7 @@ impl<G: Game, J: Joining<G>> Search<'_, G, J> {
                 Join::Known(edge) => edge,
                 Join::New { indexed } => {
                     let bounds = self.leaves.evaluate(self.game, &self.attack, &next, &mut self.more_moves);
-                    // Nobody moves at an end, and nobody asks.
-                    let attacker_moves = !bounds.is_decided() && self.attack.moves(self.game, &next);
-                    Edge::to(self.graph.add(key, indexed, attacker_moves, bounds))
+                    Edge::to(self.graph.add(key, indexed, bounds))
                 }
             };
             self.graph.push(parent, edge);
@@ -223,17 +215,13 @@ impl<G: Game> Hints<G> for GraphHints {
     }
 
     fn child(&self, _: &G, step: &Step<'_, G>) -> Option<Cursor> {
-        let edge = *self.graph.children(step.parent.0 as u32).get(step.index)?;
+        let edge = self.graph.child(step.parent.0 as u32, step.index)?;
         let child = self.graph.node_of(edge)?;
         let known = self.graph.is(child, flag::EXPANDED) || self.graph.bounds(child).is_decided();
         known.then_some(Cursor(u64::from(child)))
     }
 
     fn belief(&self, at: Cursor) -> Belief {
-        match self.graph.bounds(at.0 as u32).outcome() {
-            Some(success) if success == self.proves => Belief::Proved,
-            Some(_) => Belief::Disproved,
-            None => Belief::Open,
-        }
+        Belief::of(self.graph.bounds(at.0 as u32).outcome(), self.proves)
     }
 }

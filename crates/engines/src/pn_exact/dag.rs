@@ -5,7 +5,7 @@ use super::modules::Modules;
 use super::smallest::Smallest;
 use super::store::{Expansion, Node, Store};
 use crate::store::reserved;
-use crate::{Attack, Bounds, Engine, Limits, NoHints, Observer, Run, Soundness, Stop, Verdict, Watch};
+use crate::{Attack, Bounds, Engine, Limits, Observer, Run, Soundness, Stop, Verdict, Watch};
 use andor_game::{Game, Question, Repetition};
 
 /// Best-first search on a directed acyclic graph that always expands a true most-proving node: a frontier node in
@@ -34,13 +34,9 @@ impl<G: Game> Engine<G> for PnDagExact {
     ) -> Run<G> {
         let mut watch = Watch::new(limits, observer);
         let Some(mut search) = Search::new(game, question, self.symmetric, limits.memory) else {
-            let verdict = Verdict::Unknown(Stop::Memory);
-            return Run { verdict, statistics: watch.statistics, hints: Box::new(NoHints) };
+            return Run::stopped(Stop::Memory, watch.statistics);
         };
-        let verdict = match search.run(game, &mut watch) {
-            Ok(proved) => Verdict::decided(proved == search.attack.proves()),
-            Err(stop) => Verdict::Unknown(stop),
-        };
+        let verdict = Verdict::of(search.run(game, &mut watch), search.attack.proves());
         watch.statistics.more = vec![
             ("distinct", search.store.nodes.len() as u64),
             ("circuits", search.circuits),

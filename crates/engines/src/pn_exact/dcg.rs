@@ -39,28 +39,26 @@ impl<G: Game> Engine<G> for PnDcgExact {
     ) -> Run<G> {
         let mut watch = Watch::new(limits, observer);
         let Some(mut search) = Search::new(game, question, limits.memory, self.incremental) else {
-            let verdict = Verdict::Unknown(Stop::Memory);
-            return Run { verdict, statistics: watch.statistics, hints: Box::new(NoHints) };
+            return Run::stopped(Stop::Memory, watch.statistics);
         };
         let outcome = search.run(game, &mut watch);
         watch.statistics.more =
             vec![("distinct", search.store.nodes.len() as u64), ("peak-zdd", search.families.peak as u64)];
         let proves = search.attack.proves();
-        let (verdict, hints): (_, Box<dyn Hints<G>>) = match outcome {
-            Err(stop) => (Verdict::Unknown(stop), Box::new(NoHints)),
-            Ok(success) => {
-                let verdict = Verdict::decided(success == proves);
-                let Search { store, attack, families, .. } = search;
-                drop(families);
-                let room = limits.memory.saturating_sub(store.bytes());
-                match strategy(&store, &attack, success, proves, room, |bytes| {
-                    watch.pause(store.bytes() + bytes)
-                }) {
-                    Some(tree) => (verdict, Box::new(tree)),
-                    None => (verdict, Box::new(NoHints)),
-                }
-            }
+        let success = match outcome {
+            Ok(success) => success,
+            Err(stop) => return Run::stopped(stop, watch.statistics),
         };
+        let Search { store, attack, families, .. } = search;
+        drop(families);
+        let room = limits.memory.saturating_sub(store.bytes());
+        let tree =
+            strategy(&store, &attack, success, proves, room, |bytes| watch.pause(store.bytes() + bytes));
+        let hints: Box<dyn Hints<G>> = match tree {
+            Some(tree) => Box::new(tree),
+            None => Box::new(NoHints),
+        };
+        let verdict = Verdict::decided(success == proves);
         Run { verdict, statistics: watch.statistics, hints }
     }
 }

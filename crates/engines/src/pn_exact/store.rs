@@ -134,7 +134,7 @@ impl<G: Game> Store<G> {
                 let end = self.add(game, attack, child, Some(attack.repetition(attacker)));
                 self.nodes[end as usize].shared = false;
                 end
-            } else if let Some(known) = self.index.find(key, &self.keys) {
+            } else if let Some(known) = self.index.find(key, |node| self.keys[node as usize]) {
                 brought.met_known |= self.nodes[known as usize].decided.is_none();
                 known
             } else {
@@ -178,15 +178,13 @@ impl<G: Game> Store<G> {
 
     #[cfg(test)]
     pub fn find(&self, key: andor_game::Key) -> Option<u32> {
-        self.index.find(key.0, &self.keys)
+        self.index.find(key.0, |node| self.keys[node as usize])
     }
 
     /// What was decided, by key, without the positions.
     pub fn into_hints(self) -> ByKey {
-        let belief = |node: &Node<G::Position>| match node.decided {
-            Some(true) => Some(Belief::Proved),
-            Some(false) => Some(Belief::Disproved),
-            None => node.expanded.then_some(Belief::Open),
+        let belief = |node: &Node<G::Position>| {
+            (node.expanded || node.decided.is_some()).then(|| Belief::of(node.decided, true))
         };
         ByKey {
             beliefs: self.nodes.iter().map(belief).collect(),
@@ -235,7 +233,7 @@ impl<G: Game> Hints<G> for ByKey {
 
     fn child(&self, game: &G, step: &Step<'_, G>) -> Option<Cursor> {
         let key = if self.symmetric { game.key(&game.canonical(step.child)) } else { game.key(step.child) };
-        let node = self.index.find(key.0, &self.keys)?;
+        let node = self.index.find(key.0, |node| self.keys[node as usize])?;
         self.beliefs[node as usize].map(|_| Cursor(u64::from(node)))
     }
 
