@@ -3,9 +3,9 @@
 use crate::{UnknownEngine, engine};
 use andor_certificate::Reader;
 use andor_checker::{Checked, check};
-use andor_engines::{Engine, Limits, Observer, Soundness, Statistics, Verdict};
+use andor_engines::{Engine, Limits, Observer, Progress, Run, Soundness, Statistics, Stop, Verdict};
 use andor_game::{Game, Notation, Question};
-use andor_proof::{Strategy, extract, write_certificate};
+use andor_proof::{Again, Strategy, extract, write_certificate};
 
 /// How to solve.
 #[derive(Clone, Debug, Default)]
@@ -121,9 +121,9 @@ pub fn solve_by<F: Notation, R: Notation>(
         certificate: None,
     };
     let Some(proved) = run.verdict.proved().filter(|_| !options.verdict_only) else { return Ok(answer) };
-    let engine: &dyn Engine<F> = chosen.engine.as_ref();
-    let mut search = |again: &Question<F>| engine.solve(fast, again, &options.limits, observer);
-    match extract(fast, question, proved, run.hints.as_ref(), &mut search) {
+    let mut again =
+        SameEngine { game: fast, engine: chosen.engine.as_ref(), limits: options.limits, observer };
+    match extract(fast, question, proved, run.hints.as_ref(), &mut again) {
         Err(failure) => answer.certification = Certification::Uncertified(failure.to_string()),
         Ok(strategy) => {
             drop(run.hints);
@@ -138,6 +138,24 @@ pub fn solve_by<F: Notation, R: Notation>(
         }
     }
     Ok(answer)
+}
+
+/// Fills the holes of a strategy with the engine that gave the verdict, under the same limits.
+struct SameEngine<'a, G: Game> {
+    game: &'a G,
+    engine: &'a dyn Engine<G>,
+    limits: Limits,
+    observer: &'a mut dyn Observer,
+}
+
+impl<G: Game> Again<G> for SameEngine<'_, G> {
+    fn search(&mut self, question: &Question<G>) -> Run<G> {
+        self.engine.solve(self.game, question, &self.limits, self.observer)
+    }
+
+    fn stop(&mut self) -> Option<Stop> {
+        self.observer.tick(&Progress::default())
+    }
 }
 
 /// Writes the certificate and has it checked under the plain rules.

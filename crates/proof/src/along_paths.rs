@@ -22,14 +22,17 @@ type Conditions = Rc<[RepetitionKey]>;
 
 /// Lemmas kept for one position.
 const LEMMAS_A_POSITION: usize = 8;
+/// Conditions of a lemma that is to be used again; with more of them it serves only the path it was built on. Without
+/// a bound they would grow with the square of a long line.
+const MOST_CONDITIONS: usize = 1 << 13;
 /// Choices that may turn out wrong before the engine is taken to be wrong altogether; a sound engine has none.
 const WRONG_CHOICES: usize = 10_000;
 
 #[derive(Clone)]
 struct Lemma {
     node: usize,
-    required: Conditions,
-    forbidden: Conditions,
+    /// R and F; `None` when they are too many.
+    conditions: Option<(Conditions, Conditions)>,
 }
 
 /// A position on the present path whose strategy is being built.
@@ -42,6 +45,8 @@ struct Frame<G: Game> {
     done: Vec<(G::Move, Target)>,
     required: Vec<RepetitionKey>,
     forbidden: Vec<RepetitionKey>,
+    /// More conditions than are worth keeping.
+    too_many: bool,
     asked_again: bool,
 }
 
@@ -83,6 +88,7 @@ pub(crate) fn strategy<G: Game>(sources: &mut Sources<'_, G>) -> Result<Nodes<G>
     let mut result = walk.enter(question.root.clone(), place)?;
     // `result` is what became of the last position entered: a lemma, a failure, or not known yet.
     loop {
+        walk.sources.pause()?;
         result = match result {
             Outcome::Pending => walk.advance()?,
             outcome if walk.frames.is_empty() => {
@@ -111,11 +117,14 @@ impl<G: Game> Walk<'_, '_, G> {
             if let Some(known) = self.lemmas.get(&position) {
                 return Ok(Outcome::Holds(known[0].clone()));
             }
-            return Ok(Outcome::Holds(self.keep(position, Kind::End(value), Vec::new(), Vec::new())));
+            let none: Conditions = Rc::new([]);
+            return Ok(Outcome::Holds(self.keep(position, Kind::End(value), Some((none.clone(), none)))));
         }
         let holds = |lemma: &&Lemma| {
-            lemma.required.iter().all(|&key| self.path.contains(key))
-                && !lemma.forbidden.iter().any(|&key| self.path.contains(key))
+            lemma.conditions.as_ref().is_some_and(|(required, forbidden)| {
+                required.iter().all(|&key| self.path.contains(key))
+                    && !forbidden.iter().any(|&key| self.path.contains(key))
+            })
         };
         if let Some(lemma) = self.lemmas.get(&position).and_then(|known| known.iter().find(holds)) {
             return Ok(Outcome::Holds(lemma.clone()));
@@ -131,6 +140,7 @@ impl<G: Game> Walk<'_, '_, G> {
             done: Vec::new(),
             required: Vec::new(),
             forbidden: Vec::new(),
+            too_many: false,
             asked_again: false,
         };
         self.list_steps(&mut frame);
@@ -221,8 +231,13 @@ impl<G: Game> Walk<'_, '_, G> {
         let frame = self.frames.last_mut().expect("a child has a parent");
         let step = &frame.steps[frame.next];
         if !step.converts {
-            frame.required.extend(lemma.required.iter());
-            frame.forbidden.extend(lemma.forbidden.iter());
+            match &lemma.conditions {
+                Some((required, forbidden)) => {
+                    frame.required.extend(required.iter());
+                    frame.forbidden.extend(forbidden.iter());
+                }
+                None => frame.too_many = true,
+            }
             let good = if frame.claimant_moves { self.good_by_claimant } else { self.good_by_opponent };
             if !good {
                 frame.forbidden.push(game.repetition_key(&step.position));
@@ -230,6 +245,9 @@ impl<G: Game> Walk<'_, '_, G> {
         }
         frame.done.push((step.mv, Target::Node(lemma.node)));
         frame.next += 1;
+        if frame.required.len() + frame.forbidden.len() > 2 * MOST_CONDITIONS {
+            frame.settle_conditions();
+        }
         if frame.claimant_moves { self.close() } else { Outcome::Pending }
     }
 
@@ -257,34 +275,46 @@ impl<G: Game> Walk<'_, '_, G> {
         let mut frame = self.frames.pop().expect("an open position");
         self.path.pop();
         let own = self.sources.game.repetition_key(&frame.position);
+        frame.settle_conditions();
         frame.required.retain(|&key| key != own);
+        let conditions = (!frame.too_many).then(|| (frame.required.into(), frame.forbidden.into()));
         let kind = match frame.claimant_moves {
             true => Kind::Pick(frame.done[0].0, frame.done[0].1),
             false => Kind::All(frame.done),
         };
-        Outcome::Holds(self.keep(frame.position, kind, frame.required, frame.forbidden))
+        Outcome::Holds(self.keep(frame.position, kind, conditions))
     }
 
     fn keep(
         &mut self,
         position: G::Position,
         kind: Kind<G::Move>,
-        required: Vec<RepetitionKey>,
-        forbidden: Vec<RepetitionKey>,
+        conditions: Option<(Conditions, Conditions)>,
     ) -> Lemma {
-        let sorted = |mut keys: Vec<RepetitionKey>| -> Conditions {
-            keys.sort_unstable();
-            keys.dedup();
-            keys.into()
-        };
-        let lemma =
-            Lemma { node: self.nodes.len(), required: sorted(required), forbidden: sorted(forbidden) };
+        let lemma = Lemma { node: self.nodes.len(), conditions };
         self.nodes.push(Node { position: position.clone(), kind });
-        let known = self.lemmas.entry(position).or_default();
-        if known.len() < LEMMAS_A_POSITION {
-            known.push(lemma.clone());
+        if lemma.conditions.is_some() {
+            let known = self.lemmas.entry(position).or_default();
+            if known.len() < LEMMAS_A_POSITION {
+                known.push(lemma.clone());
+            }
         }
         lemma
+    }
+}
+
+impl<G: Game> Frame<G> {
+    /// Each condition once; none at all when they are too many.
+    fn settle_conditions(&mut self) {
+        for keys in [&mut self.required, &mut self.forbidden] {
+            keys.sort_unstable();
+            keys.dedup();
+        }
+        if self.too_many || self.required.len() + self.forbidden.len() > MOST_CONDITIONS {
+            self.too_many = true;
+            self.required = Vec::new();
+            self.forbidden = Vec::new();
+        }
     }
 }
 

@@ -40,7 +40,24 @@ impl fmt::Display for Failure {
 
 impl std::error::Error for Failure {}
 
-/// The strategy that an engine's hints contain for its verdict; `search` asks the engine again.
+/// Whom the extractor turns to where hints are missing, and who may end its work. A closure that searches will do.
+pub trait Again<G: Game> {
+    /// Puts a question to the engine again.
+    fn search(&mut self, question: &Question<G>) -> Run<G>;
+
+    /// Whether to stop.
+    fn stop(&mut self) -> Option<Stop> {
+        None
+    }
+}
+
+impl<G: Game, F: FnMut(&Question<G>) -> Run<G>> Again<G> for F {
+    fn search(&mut self, question: &Question<G>) -> Run<G> {
+        self(question)
+    }
+}
+
+/// The strategy that an engine's hints contain for its verdict; `again` asks the engine again.
 ///
 /// # Errors
 /// When the hints make no strategy, or searching again was cut off.
@@ -49,10 +66,10 @@ pub fn extract<G: Game>(
     question: &Question<G>,
     proved: bool,
     hints: &dyn Hints<G>,
-    search: &mut dyn FnMut(&Question<G>) -> Run<G>,
+    again: &mut dyn Again<G>,
 ) -> Result<Strategy<G>, Failure> {
     let claimant = question.claimant(proved);
-    let mut sources = Sources::new(game, question, proved, hints, search);
+    let mut sources = Sources::new(game, question, proved, hints, again);
     let nodes = match question.goal.repetition_effect(game, claimant) {
         None | Some(Effect::Bad) => fixpoint::acyclic(&mut sources)?,
         Some(Effect::Good) => fixpoint::closed(&mut sources)?,

@@ -16,6 +16,6 @@ mod sources;
 mod strategy;
 mod write;
 
-pub use extract::{Failure, extract};
+pub use extract::{Again, Failure, extract};
 pub use strategy::{Kind, Node, Strategy, Target};
 pub use write::{main_line, write_certificate};

@@ -135,6 +135,7 @@ impl<'s, 'a, G: Game> Region<'s, 'a, G> {
         let game = self.sources.game;
         // Visits are taken last in, first out, so the path shrinks to the parent of the next one by itself.
         while let Some(Visit { member, place, depth }) = visits.pop() {
+            self.sources.pause()?;
             if !matches!(self.members[member], Member::Claimant | Member::Opponent)
                 || !self.visited.insert((member, place))
             {

@@ -1,7 +1,7 @@
 //! Where beliefs come from: the run that gave the verdict, and the searches made since to fill its holes.
 
-use crate::Failure;
-use andor_engines::{Belief, Cursor, Hints, Path, Run, Step, Verdict};
+use crate::{Again, Failure};
+use andor_engines::{Belief, Cursor, Hints, Path, Step, Verdict};
 use andor_game::{Game, Question};
 
 /// A place in one of the sources.
@@ -28,7 +28,8 @@ pub(crate) struct Sources<'a, G: Game> {
     pub(crate) proved: bool,
     hints: &'a dyn Hints<G>,
     later: Vec<Box<dyn Hints<G>>>,
-    search: &'a mut dyn FnMut(&Question<G>) -> Run<G>,
+    again: &'a mut dyn Again<G>,
+    steps: u64,
 }
 
 impl<'a, G: Game> Sources<'a, G> {
@@ -37,9 +38,9 @@ impl<'a, G: Game> Sources<'a, G> {
         question: &'a Question<G>,
         proved: bool,
         hints: &'a dyn Hints<G>,
-        search: &'a mut dyn FnMut(&Question<G>) -> Run<G>,
+        again: &'a mut dyn Again<G>,
     ) -> Self {
-        Sources { game, question, proved, hints, later: Vec::new(), search }
+        Sources { game, question, proved, hints, later: Vec::new(), again, steps: 0 }
     }
 
     fn hints(&self, source: u32) -> &dyn Hints<G> {
@@ -75,6 +76,15 @@ impl<'a, G: Game> Sources<'a, G> {
         }
     }
 
+    /// Looks up from the work now and then, in case somebody wants it to end.
+    pub(crate) fn pause(&mut self) -> Result<(), Failure> {
+        self.steps += 1;
+        if !self.steps.is_multiple_of(1024) {
+            return Ok(());
+        }
+        self.again.stop().map_or(Ok(()), |stop| Err(Failure::Stopped(stop)))
+    }
+
     /// Asks the engine about a position of which no source knows enough. `None` when it finds the position
     /// settled against the claimant.
     pub(crate) fn search_again(
@@ -83,7 +93,7 @@ impl<'a, G: Game> Sources<'a, G> {
         history: Vec<G::Position>,
     ) -> Result<Option<Place>, Failure> {
         let question = Question { root: position.clone(), history, goal: self.question.goal };
-        let run = (self.search)(&question);
+        let run = self.again.search(&question);
         match run.verdict {
             Verdict::Unknown(stop) => Err(Failure::Stopped(stop)),
             verdict if verdict.proved() != Some(self.proved) => Ok(None),
