@@ -75,15 +75,14 @@ impl View {
     }
 
     /// Goes on with a capture by the piece that stands alone in `at`; `self` has neither that piece nor those it
-    /// has jumped. As deep as a move has jumps.
+    /// has jumped. As deep as a move has jumps. A man on the farthest row stops by itself: it goes forward only.
     fn go_on(&self, at: u32, king: bool, so_far: Move, into: &mut Vec<Move>) {
         let forward = if self.turn == Player::Max { 0..2 } else { 2..4 };
-        let crowned = !king && at & KING_ROWS[self.turn as usize] != 0;
         let mut over = true;
         for direction in if king { 0..4 } else { forward } {
             let jumped = shifted(at, direction) & self.enemy;
             let landing = shifted(jumped, direction) & self.empty;
-            if landing != 0 && !crowned {
+            if landing != 0 {
                 over = false;
                 // The squares of jumped pieces are never landed on, so they need not become or stay empty.
                 View { enemy: self.enemy & !jumped, ..*self }.go_on(
