@@ -29,6 +29,6 @@ mod worth;
 pub use build::{Progress, Stage, build};
 pub use database::{Database, Statistics};
 pub use error::Error;
-pub use shelf::{Folder, Shelf};
+pub use shelf::{Folder, InMemory, Shelf};
 pub use verify::{Flaw, verify};
 pub use worth::Worth;

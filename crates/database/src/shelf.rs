@@ -1,5 +1,6 @@
 //! Where the files stand. A shelf knows no half-written files: that is what makes a build resumable.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::io::{self, BufReader, BufWriter, Read, Write};
 use std::path::PathBuf;
@@ -53,5 +54,29 @@ impl Shelf for Folder {
         fill(&mut to)?;
         to.into_inner().map_err(io::IntoInnerError::into_error)?.sync_all()?;
         fs::rename(unfinished, self.path.join(name))
+    }
+}
+
+/// Files in memory, for tests and where there is no disk.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct InMemory {
+    /// The files by name.
+    pub files: BTreeMap<String, Vec<u8>>,
+}
+
+impl Shelf for InMemory {
+    fn open(&self, name: &str) -> io::Result<Option<Box<dyn Read + '_>>> {
+        Ok(self.files.get(name).map(|bytes| Box::new(&bytes[..]) as Box<dyn Read>))
+    }
+
+    fn write(
+        &mut self,
+        name: &str,
+        fill: &mut dyn FnMut(&mut dyn Write) -> io::Result<()>,
+    ) -> io::Result<()> {
+        let mut bytes = Vec::new();
+        fill(&mut bytes)?;
+        self.files.insert(name.into(), bytes);
+        Ok(())
     }
 }

@@ -136,3 +136,66 @@ where
         None => Worth::Loss(slowest_loss),
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{InMemory, build};
+    use andor_checkers::{Checkers, Rulebook};
+
+    fn database() -> Database<Checkers> {
+        let mut shelf = InMemory::default();
+        build(&Checkers, 2, &mut shelf, &mut |_| {}).unwrap();
+        Database::load(Checkers, 2, &shelf).unwrap()
+    }
+
+    #[test]
+    fn a_changed_value_is_found() {
+        let whole = database();
+        assert_eq!(verify(&whole, &Rulebook, &mut |_, _| {}), Ok(3488));
+        for family in 0..whole.tables.entries.len() {
+            for index in (0..whole.tables.entries[family].len()).step_by(97) {
+                let right = Entry(whole.tables.entries[family][index]);
+                for wrong in [Worth::Win(1), Worth::Win(7), Worth::Draw, Worth::Loss(0), Worth::Loss(4)] {
+                    let mut changed = whole.clone();
+                    changed.tables.entries[family][index] = Entry::of(wrong).0;
+                    let verified = verify(&changed, &Rulebook, &mut |_, _| {});
+                    assert_eq!(verified.is_ok(), Entry::of(wrong) == right, "{right:?} as {wrong}");
+                }
+                let mut without = whole.clone();
+                without.tables.entries[family][index] = Entry::GAP.0;
+                assert_eq!(verify(&without, &Rulebook, &mut |_, _| {}).is_ok(), right == Entry::GAP);
+            }
+        }
+    }
+
+    #[test]
+    fn values_of_another_game_are_found_out() {
+        let flaw = verify(&database(), &OneMove, &mut |_, _| {}).unwrap_err();
+        assert!(flaw.to_string().contains("is called a"), "{flaw}");
+    }
+
+    /// Checkers in which only the first move of a list may be made.
+    struct OneMove;
+
+    impl Game for OneMove {
+        type Position = andor_checkers::Board;
+        type Move = andor_checkers::Move;
+        fn turn(&self, board: &Self::Position) -> andor_game::Player {
+            Rulebook.turn(board)
+        }
+        fn end(&self, board: &Self::Position) -> Option<andor_game::Value> {
+            Rulebook.end(board)
+        }
+        fn moves(&self, board: &Self::Position, into: &mut Vec<Self::Move>) {
+            Rulebook.moves(board, into);
+            into.truncate(1);
+        }
+        fn play(&self, board: &mut Self::Position, mv: Self::Move) {
+            Rulebook.play(board, mv);
+        }
+        fn repetition(&self) -> andor_game::Repetition {
+            Rulebook.repetition()
+        }
+    }
+}

@@ -10,6 +10,7 @@ use std::hash::Hash;
 /// one of an earlier family, or ends the game. So values can be found family by family. The contract:
 /// - players take turns, and a value depends on the position only from the mover's point of view: positions that are
 ///   the same to the side to move (colours exchanged, mirror images) may share a number;
+/// - [`Game::turn`] can be asked where the game is over, too;
 /// - where [`Numbered::numbered`] gives a position, [`Numbered::number`] gives its number back.
 pub trait Numbered: Game {
     /// A set of positions that are numbered together.
