@@ -3,7 +3,7 @@
 use crate::build::{file_name, read};
 use crate::error::Error;
 use crate::shelf::Shelf;
-use crate::tables::{Layout, Tables};
+use crate::tables::{Layout, Span, Tables};
 use crate::worth::{Entry, Worth};
 use andor_game::{Notation, Numbered, Value};
 
@@ -107,17 +107,12 @@ impl<G: Numbered> Database<G> {
 
     /// What each slice holds, in the order of building.
     pub fn statistics(&self) -> Vec<(G::Slice, Statistics)> {
-        let layout = &self.tables.layout;
-        let slices = (0..layout.families.len())
-            .flat_map(|family| layout.slices(&self.game, family).map(move |slice| (family, slice)));
-        slices
-            .map(|(family, (slice, from, size))| {
-                let name = self.game.slice_name(slice);
-                let mut statistics = Statistics { name, ..Statistics::default() };
-                let entries = &self.tables.entries[family][from..from + size];
-                entries.iter().for_each(|&code| statistics.count(Entry(code)));
-                (slice, statistics)
-            })
-            .collect()
+        let statistics = |span: Span<G::Slice>| {
+            let name = self.game.slice_name(span.slice);
+            let mut statistics = Statistics { name, ..Statistics::default() };
+            self.tables.of(&span).iter().for_each(|&code| statistics.count(Entry(code)));
+            (span.slice, statistics)
+        };
+        self.tables.layout.all_spans(&self.game).into_iter().map(statistics).collect()
     }
 }

@@ -12,7 +12,7 @@
 //! is undecided at the end is a draw. The method is Ströhlein's (1970) and Thompson's (1986).
 
 use crate::error::Error;
-use crate::tables::Tables;
+use crate::tables::{Span, Tables};
 use crate::worth::{Entry, Worth};
 use andor_game::{Game, Numbered};
 use rayon::prelude::*;
@@ -100,13 +100,13 @@ impl<G: Numbered + Sync> Family<'_, G> {
         plies: Option<u16>,
         each: impl Fn(&mut Scratch<G>, G::Slice, u64, usize) + Sync,
     ) {
-        for (slice, from, size) in self.known.layout.slices(self.game, self.family) {
-            for batch in pieces(0..size, BATCH) {
-                report(plies, from + batch.start);
+        for Span { slice, range, .. } in self.known.layout.spans(self.game, self.family) {
+            for batch in pieces(0..range.len(), BATCH) {
+                report(plies, range.start + batch.start);
                 let chunks: Vec<Range<usize>> = pieces(batch, CHUNK).collect();
                 let scratch = || Scratch { moves: Vec::new(), before: Vec::new() };
                 chunks.into_par_iter().for_each_init(scratch, |scratch, chunk| {
-                    chunk.for_each(|number| each(scratch, slice, number as u64, from + number));
+                    chunk.for_each(|number| each(scratch, slice, number as u64, range.start + number));
                 });
             }
         }

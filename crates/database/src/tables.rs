@@ -3,6 +3,7 @@
 use crate::worth::Entry;
 use andor_game::Numbered;
 use rustc_hash::FxHashMap;
+use std::ops::Range;
 
 /// Which numbers are where.
 #[derive(Clone, Debug)]
@@ -41,16 +42,28 @@ impl<S: Copy + Eq + std::hash::Hash> Layout<S> {
         self.places.get(&slice).map(|&(family, _)| family)
     }
 
-    /// The slices of a family with where they begin in its table.
-    pub(crate) fn slices<'a, G: Numbered<Slice = S>>(
-        &'a self,
-        game: &'a G,
-        family: usize,
-    ) -> impl Iterator<Item = (S, usize, usize)> + 'a {
-        self.families[family]
-            .iter()
-            .map(move |&slice| (slice, self.places[&slice].1, game.slice_size(slice) as usize))
+    /// The slices of a family and where they stand in its table.
+    pub(crate) fn spans<G: Numbered<Slice = S>>(&self, game: &G, family: usize) -> Vec<Span<S>> {
+        let span = |&slice: &S| {
+            let from = self.places[&slice].1;
+            Span { slice, family, range: from..from + game.slice_size(slice) as usize }
+        };
+        self.families[family].iter().map(span).collect()
     }
+
+    /// The same for all families.
+    pub(crate) fn all_spans<G: Numbered<Slice = S>>(&self, game: &G) -> Vec<Span<S>> {
+        (0..self.families.len()).flat_map(|family| self.spans(game, family)).collect()
+    }
+}
+
+/// Where a slice stands.
+#[derive(Clone, Debug)]
+pub(crate) struct Span<S> {
+    pub(crate) slice: S,
+    pub(crate) family: usize,
+    /// Its part of the family's table.
+    pub(crate) range: Range<usize>,
 }
 
 /// Entries in memory, by family; empty where a family is not loaded.
@@ -69,5 +82,10 @@ impl<S: Copy + Eq + std::hash::Hash> Tables<S> {
     #[inline]
     pub(crate) fn entry(&self, family: usize, index: usize) -> Option<Entry> {
         self.entries[family].get(index).map(|&code| Entry(code))
+    }
+
+    /// The entries of a slice.
+    pub(crate) fn of(&self, span: &Span<S>) -> &[u16] {
+        &self.entries[span.family][span.range.clone()]
     }
 }

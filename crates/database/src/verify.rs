@@ -46,15 +46,12 @@ where
     G: Numbered + Sync,
     R: Game<Position = G::Position> + Sync,
 {
-    let (game, tables) = (database.game(), &database.tables);
-    let layout = &tables.layout;
-    let slices: Vec<(usize, (G::Slice, usize, usize))> = (0..layout.families.len())
-        .flat_map(|family| layout.slices(game, family).map(move |slice| (family, slice)))
-        .collect();
+    let game = database.game();
+    let spans = database.tables.layout.all_spans(game);
     let mut positions = 0;
-    for (done, &(family, (slice, from, size))) in slices.iter().enumerate() {
-        progress(done, slices.len());
-        let entries = &tables.entries[family][from..from + size];
+    for (done, span) in spans.iter().enumerate() {
+        progress(done, spans.len());
+        let (slice, entries) = (span.slice, database.tables.of(span));
         let wrong = entries.par_iter().enumerate().find_map_first(|(number, &code)| {
             let what = check(database, rulebook, slice, number as u64, Entry(code)).err()?;
             Some(Flaw { slice: game.slice_name(slice), number: number as u64, what })
