@@ -29,7 +29,13 @@ impl Ask {
             ["value"] => return Ok(Ask::Value),
             [player, ">=", value] => (player, value, None),
             [player, ">=", value, "within", number] => (player, value, Some(moves(number)?)),
-            _ => return Err(wrong("expected 'value', 'PLAYER >= V' or 'PLAYER >= V within N'".into())),
+            [player, "mates"] => (player, "win", None),
+            [player, "mates", "in", number] => (player, "win", Some(moves(number)?)),
+            _ => {
+                return Err(wrong(
+                    "expected 'value', 'PLAYER >= V', 'PLAYER >= V within N' or 'PLAYER mates in N'".into(),
+                ));
+            }
         };
         Ok(Ask::AtLeast { player: player.to_owned(), worth: value.parse().map_err(wrong)?, within })
     }

@@ -16,6 +16,7 @@ const LINE_MOVES: usize = 24;
 pub(crate) struct Report {
     pub(crate) game: String,
     pub(crate) position: String,
+    id: Option<String>,
     pub(crate) ask: String,
     pub(crate) player: String,
     pub(crate) line: Vec<String>,
@@ -58,8 +59,8 @@ impl Tally {
 }
 
 impl Report {
-    pub(crate) fn new(game: &str, position: String) -> Report {
-        Report { game: game.to_owned(), position, ..Report::default() }
+    pub(crate) fn new(game: &str, position: String, id: Option<String>) -> Report {
+        Report { game: game.to_owned(), position, id, ..Report::default() }
     }
 
     pub(crate) fn cost(&mut self, tally: &Tally, elapsed: Duration) {
@@ -137,6 +138,9 @@ impl Report {
         let mut put = |name: &str, value: Json| object.insert(name.to_owned(), value);
         put("game", json!(self.game));
         put("position", json!(self.position));
+        if let Some(id) = &self.id {
+            put("id", json!(id));
+        }
         put("ask", json!(self.ask));
         put("verdict", json!(self.verdict));
         if let Some(value) = &self.value {
@@ -168,7 +172,8 @@ impl Report {
     }
 
     fn text(&self) -> String {
-        let mut text = format!("{} {}\n", self.game, self.position);
+        let id = self.id.as_ref().map_or_else(String::new, |id| format!(" ({id})"));
+        let mut text = format!("{} {}{id}\n", self.game, self.position);
         let mut say = |what: &str, how: String| text += &format!("  {what:<9} {how}\n");
         let answer = match (&self.value, self.stopped) {
             (Some(value), _) => format!("{value} for {}", self.player),

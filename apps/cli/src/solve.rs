@@ -9,13 +9,14 @@ use crate::{Exit, UsageError};
 use andor::proof::main_line;
 use andor::{Answer, Certification, Limits, Options, solve_by, value_by};
 use andor_game::{Game, Notation, Player, Question, Within};
-use andor_registry::{Visitor, visit};
+use andor_registry::{Visitor, info, split_line, visit};
 use anyhow::{Context, Result, anyhow};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 pub(crate) fn run(arguments: &SolveArguments) -> Result<Exit> {
-    let ask = arguments.ask.as_deref().map_or(Ok(Ask::Value), Ask::parse)?;
+    let default = info(&arguments.game).map_or("value", |game| game.default_ask);
+    let ask = Ask::parse(arguments.ask.as_deref().unwrap_or(default))?;
     let jobs = jobs(arguments)?;
     let proofs = Proofs::new(arguments, &ask, jobs.len())?;
     let mut exit = Exit::Done;
@@ -45,33 +46,45 @@ pub(crate) fn run(arguments: &SolveArguments) -> Result<Exit> {
 struct Job {
     /// The position; none: the game's start.
     text: Option<String>,
+    /// What the line calls itself.
+    id: Option<String>,
     /// What its certificate's name begins with.
     stem: String,
 }
 
 fn jobs(arguments: &SolveArguments) -> Result<Vec<Job>> {
-    let mut texts: Vec<String> = arguments.positions.clone();
+    let mut given: Vec<(String, Option<String>)> =
+        arguments.positions.iter().map(|text| (text.clone(), None)).collect();
     if let Some(file) = &arguments.file {
-        let lines = read_text(file)?;
-        texts.extend(
-            lines
-                .lines()
-                .map(str::trim)
-                .filter(|line| !line.is_empty() && !line.starts_with('#'))
-                .map(str::to_owned),
-        );
-        if texts.is_empty() {
+        for (number, line) in (1..).zip(read_text(file)?.lines()) {
+            let line = line.trim();
+            if line.is_empty() || line.starts_with('#') {
+                continue;
+            }
+            let split = split_line(&arguments.game, line);
+            given.push(split.map_err(|error| anyhow!("{}: line {number}: {error}", file.display()))?);
+        }
+        if given.is_empty() {
             return Err(anyhow!("{}: no position in the file", file.display()));
         }
     }
-    if texts.is_empty() {
-        return Ok(vec![Job { text: None, stem: "1".into() }]);
+    if given.is_empty() {
+        return Ok(vec![Job { text: None, id: None, stem: "1".into() }]);
     }
-    let stem = |number: usize, text: &str| match Path::new(text).file_stem() {
-        Some(stem) if arguments.game == "graph" => stem.to_string_lossy().into_owned(),
+    let stem = |number: usize, text: &str, id: Option<&String>| match (id, Path::new(text).file_stem()) {
+        // An id may hold anything; a file name may not.
+        (Some(id), _) => {
+            id.chars().map(|c| if c.is_alphanumeric() || "-_.".contains(c) { c } else { '-' }).collect()
+        }
+        (None, Some(stem)) if arguments.game == "graph" => stem.to_string_lossy().into_owned(),
         _ => number.to_string(),
     };
-    Ok((1..).zip(texts).map(|(number, text)| Job { stem: stem(number, &text), text: Some(text) }).collect())
+    let job = |(number, (text, id)): (usize, (String, Option<String>))| Job {
+        stem: stem(number, &text, id.as_ref()),
+        text: Some(text),
+        id,
+    };
+    Ok((1..).zip(given).map(job).collect())
 }
 
 /// Where certificates go.
@@ -142,7 +155,7 @@ impl Visitor for Task<'_> {
             Some(text) if is_graph => text.clone(),
             _ => fast.position_text(&root),
         };
-        let mut report = Report::new(&self.arguments.game, position);
+        let mut report = Report::new(&self.arguments.game, position, self.job.id.clone());
         match self.ask {
             Ask::Value => self.value(fast, rulebook, &root, &history, mover, report),
             Ask::AtLeast { player, worth, within } => {
@@ -230,7 +243,7 @@ impl Task<'_> {
 fn line<G: Notation>(game: &G, answer: &Answer<G>) -> Vec<String> {
     match (&answer.strategy, &answer.certification) {
         (Some(strategy), Certification::Certified(_)) => {
-            main_line(strategy).iter().map(|(position, mv)| game.move_text(position, *mv)).collect()
+            main_line(strategy).iter().map(|(position, mv)| game.move_for_people(position, *mv)).collect()
         }
         _ => Vec::new(),
     }

@@ -28,6 +28,11 @@ pub trait Notation: Game {
     /// Writes a legal move. Different moves of one position have different texts.
     fn move_text(&self, position: &Self::Position, mv: Self::Move) -> String;
 
+    /// Writes a legal move as people like to read it, where that is not the way of certificates.
+    fn move_for_people(&self, position: &Self::Position, mv: Self::Move) -> String {
+        self.move_text(position, mv)
+    }
+
     /// The position as a picture of several lines, for people.
     fn board_text(&self, position: &Self::Position) -> String {
         self.position_text(position)
@@ -69,6 +74,9 @@ impl<G: Notation + ?Sized> Notation for &G {
     }
     fn move_text(&self, position: &Self::Position, mv: Self::Move) -> String {
         (**self).move_text(position, mv)
+    }
+    fn move_for_people(&self, position: &Self::Position, mv: Self::Move) -> String {
+        (**self).move_for_people(position, mv)
     }
     fn board_text(&self, position: &Self::Position) -> String {
         (**self).board_text(position)

@@ -91,6 +91,9 @@ impl<G: Notation> Notation for Shuffled<G> {
     fn move_text(&self, position: &Self::Position, mv: Self::Move) -> String {
         self.game.move_text(position, mv)
     }
+    fn move_for_people(&self, position: &Self::Position, mv: Self::Move) -> String {
+        self.game.move_for_people(position, mv)
+    }
     fn board_text(&self, position: &Self::Position) -> String {
         self.game.board_text(position)
     }

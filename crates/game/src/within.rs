@@ -121,6 +121,9 @@ impl<G: Notation> Notation for Within<G> {
     fn move_text(&self, bounded: &Self::Position, mv: Self::Move) -> String {
         self.game.move_text(&bounded.position, mv)
     }
+    fn move_for_people(&self, bounded: &Self::Position, mv: Self::Move) -> String {
+        self.game.move_for_people(&bounded.position, mv)
+    }
     fn board_text(&self, bounded: &Self::Position) -> String {
         self.game.board_text(&bounded.position)
     }

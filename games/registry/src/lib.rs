@@ -7,8 +7,10 @@
 //! Read me in this order: `lib.rs`.
 //! My tests: beside the code.
 
-use andor_game::{Notation, Shuffled};
+use andor_chess::{Epd, Rulebook, fast};
+use andor_game::{Notation, NotationError, Shuffled};
 use andor_mnk::Mnk;
+use andor_trees::RandomTree;
 
 /// Something to do with a game, whichever it is.
 pub trait Visitor {
@@ -34,6 +36,8 @@ pub struct GameInfo {
     pub questions: &'static str,
     /// An example of a position.
     pub example: &'static str,
+    /// What is asked when nobody says.
+    pub default_ask: &'static str,
 }
 
 /// All games.
@@ -45,6 +49,7 @@ pub const GAMES: &[GameInfo] = &[
         repetition: "as the file says: draw, mover-loses, mover-wins, none or a number",
         questions: "value; max >= V, min >= V",
         example: "corpus/graph/kishimoto-mueller-1.andor",
+        default_ask: "value",
     },
     GameInfo {
         name: "tictactoe",
@@ -53,6 +58,7 @@ pub const GAMES: &[GameInfo] = &[
         repetition: "none",
         questions: "value; x >= V, o >= V",
         example: "x../.o./...",
+        default_ask: "value",
     },
     GameInfo {
         name: "mnk:M,N,K",
@@ -61,6 +67,43 @@ pub const GAMES: &[GameInfo] = &[
         repetition: "none",
         questions: "value; x >= V, o >= V",
         example: "mnk:4,3,3 with ..../.x../....",
+        default_ask: "value",
+    },
+    GameInfo {
+        name: "chess",
+        about: "chess; chess:fifty with the fifty-move rule, chess:a1-e5 on a part of the board",
+        notation: "FEN or EPD; moves as UCI writes them",
+        repetition: "draw",
+        questions: "mover >= win (mate), white >= draw, mover mates in 4, value",
+        example: "'7k/8/5K2/8/8/8/8/6Q1 w - -'",
+        default_ask: "mover >= win",
+    },
+    GameInfo {
+        name: "antichess",
+        about: "captures are forced, who has no move has won",
+        notation: "as chess, without castling",
+        repetition: "draw",
+        questions: "as chess",
+        example: "'rnbqkbnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQKBNR b - -'",
+        default_ask: "mover >= win",
+    },
+    GameInfo {
+        name: "pawn-endgame",
+        about: "Campbell's pawn endgame: the squares a4 to e8, a safe promotion wins",
+        notation: "as chess",
+        repetition: "draw",
+        questions: "as chess",
+        example: "'8/p7/8/2P1k3/1K6/8/8/8 w - -'",
+        default_ask: "mover >= win",
+    },
+    GameInfo {
+        name: "tree:B,D,R,S",
+        about: "a random uniform tree: breadth, depth, range of values, seed",
+        notation: "the moves from the root",
+        repetition: "none",
+        questions: "value; max >= V",
+        example: "tree:5,6,64,1",
+        default_ask: "value",
     },
 ];
 
@@ -77,12 +120,45 @@ impl std::fmt::Display for UnknownGame {
 
 impl std::error::Error for UnknownGame {}
 
+/// The line of the table for a game with this name, options included.
+#[must_use]
+pub fn info(name: &str) -> Option<&'static GameInfo> {
+    let family = |name: &str| name.split(':').next().unwrap_or_default().to_owned();
+    GAMES.iter().find(|game| family(game.name) == family(name))
+}
+
+/// A line of a file of positions: the position, and the line's own name if it has one (EPD's `id`).
+///
+/// # Errors
+/// When a line is not written as the game's files are.
+pub fn split_line(game: &str, line: &str) -> Result<(String, Option<String>), NotationError> {
+    if info(game).is_none_or(|info| !info.notation.contains("chess") && !info.notation.contains("EPD")) {
+        return Ok((line.to_owned(), None));
+    }
+    let epd: Epd = line.parse()?;
+    let id = epd.operands("id").map(|words| words.join(" "));
+    Ok((epd.fen(), id))
+}
+
 /// Does something with the game of that name, its moves in the order of `seed` (0: the game's own). The game
 /// `graph` is not among them: each file is a game of its own.
 ///
 /// # Errors
 /// When there is no such game.
 pub fn visit<V: Visitor>(name: &str, seed: u64, visitor: V) -> Result<V::Output, UnknownGame> {
+    match name {
+        "chess" => return Ok(visitor.visit(&Shuffled::new(fast::Chess::new(), seed), &Rulebook::chess())),
+        "antichess" => {
+            return Ok(visitor.visit(&Shuffled::new(fast::Antichess::new(), seed), &Rulebook::antichess()));
+        }
+        _ => {}
+    }
+    if let Ok(rules) = Rulebook::named(name) {
+        return Ok(visitor.visit(&Shuffled::new(&rules, seed), &rules));
+    }
+    if let Some(tree) = RandomTree::named(name) {
+        return Ok(visitor.visit(&Shuffled::new(&tree, seed), &tree));
+    }
     let game = match name {
         "tictactoe" => Some(Mnk::tictactoe()),
         _ => name.strip_prefix("mnk:").and_then(mnk),
@@ -115,7 +191,9 @@ mod tests {
 
     #[test]
     fn a_game_answers_to_its_own_name() {
-        for name in ["tictactoe", "mnk:4,3,3", "mnk:5,4,4"] {
+        for name in
+            ["tictactoe", "mnk:4,3,3", "mnk:5,4,4", "chess", "antichess", "chess:a1-e5,fifty", "tree:2,3,8,1"]
+        {
             assert_eq!(visit(name, 0, Name), Ok(name.to_owned()));
         }
         for name in ["", "mnk", "mnk:", "mnk:3,3", "mnk:9,9,5", "mnk:0,1,1", "go"] {

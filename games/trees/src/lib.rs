@@ -55,6 +55,24 @@ impl RandomTree {
         legal.then_some(RandomTree { breadth, depth, range, distribution, seed })
     }
 
+    /// The tree of this name: see [`Notation::name`].
+    #[must_use]
+    pub fn named(name: &str) -> Option<RandomTree> {
+        let numbers: Option<Vec<u64>> =
+            name.strip_prefix("tree:")?.split(',').map(|n| n.parse().ok()).collect();
+        let small = |number: u64| u32::try_from(number).ok();
+        match numbers?[..] {
+            [breadth, depth, range, seed] => {
+                RandomTree::new(small(breadth)?, small(depth)?, small(range)?, Distribution::Uniform, seed)
+            }
+            [breadth, depth, range, seed, deviation] => {
+                let normal = Distribution::Normal { deviation: small(deviation)? };
+                RandomTree::new(small(breadth)?, small(depth)?, small(range)?, normal, seed)
+            }
+            _ => None,
+        }
+    }
+
     /// The same kind of tree with other values.
     #[must_use]
     pub fn with_seed(&self, seed: u64) -> RandomTree {

@@ -253,6 +253,11 @@ impl Notation for Antichess {
         plain_move(mv).to_string()
     }
 
+    /// As SAN writes it.
+    fn move_for_people(&self, position: &AntichessPosition, mv: Move) -> String {
+        crate::san(self, position, mv)
+    }
+
     fn board_text(&self, position: &AntichessPosition) -> String {
         self.rules.picture(&self.setup(position))
     }

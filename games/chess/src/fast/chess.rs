@@ -229,6 +229,11 @@ impl Notation for Chess {
         self.plain(position, mv).to_string()
     }
 
+    /// As SAN writes it.
+    fn move_for_people(&self, position: &ChessPosition, mv: Move) -> String {
+        crate::san(self, position, mv)
+    }
+
     fn board_text(&self, position: &ChessPosition) -> String {
         self.rules.picture(&self.setup(position))
     }

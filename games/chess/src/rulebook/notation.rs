@@ -113,6 +113,11 @@ impl Notation for Rulebook {
         mv.to_string()
     }
 
+    /// As SAN writes it.
+    fn move_for_people(&self, position: &Position, mv: Move) -> String {
+        crate::san(self, position, mv)
+    }
+
     fn board_text(&self, position: &Position) -> String {
         self.picture(&position.0)
     }
