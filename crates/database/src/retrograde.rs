@@ -165,6 +165,9 @@ impl<G: Numbered + Sync> Family<'_, G> {
             match next {
                 Next::Outside(Worth::Loss(plies)) => {
                     fastest_win = Some(fastest_win.map_or(plies + 1, |other: u16| other.min(plies + 1)));
+                    if plies == 0 {
+                        break; // nothing is faster
+                    }
                 }
                 Next::Outside(Worth::Win(plies)) => slowest_loss = slowest_loss.max(plies + 1),
                 Next::Outside(Worth::Draw) | Next::Inside(_) => open = true,
