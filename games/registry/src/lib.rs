@@ -7,7 +7,10 @@
 //! Read me in this order: `lib.rs`.
 //! My tests: beside the code.
 
+use andor_checkers::Checkers;
 use andor_chess::{Epd, Rulebook, fast};
+use andor_connectfour::ConnectFour;
+use andor_dobutsu::Dobutsu;
 use andor_game::{Notation, NotationError, Shuffled};
 use andor_mnk::Mnk;
 use andor_trees::RandomTree;
@@ -97,6 +100,33 @@ pub const GAMES: &[GameInfo] = &[
         default_ask: "mover >= win",
     },
     GameInfo {
+        name: "checkers",
+        about: "English draughts: captures are forced, who has no move has lost; black moves first",
+        notation: "FEN of PDN: who moves, then the squares 1 to 32 of each side, K for kings; moves as 11-15, 22x15x8",
+        repetition: "draw",
+        questions: "mover >= win, white >= draw, value",
+        example: "'W:W21,K22:B1,2'",
+        default_ask: "mover >= win",
+    },
+    GameInfo {
+        name: "connectfour",
+        about: "four in a row on 7 columns of 6, scores as Pons defines them; connectfour:W,H on other boards",
+        notation: "the columns played, from 1 ('-' for none); a move is a column",
+        repetition: "none",
+        questions: "value; first >= S, second >= S (a score; win is 1)",
+        example: "32164625",
+        default_ask: "value",
+    },
+    GameInfo {
+        name: "dobutsu",
+        about: "dobutsu shogi on 3x4 squares, with drops; a lion that is safe on the last row wins",
+        notation: "who moves (S or G), the rows from gote's side, the hands; moves as Eb2-c3, La1xa2, C*b4, Cc2-c1+",
+        repetition: "draw",
+        questions: "mover >= win, sente >= draw, value",
+        example: "S/gle/-c-/-C-/ELG/-",
+        default_ask: "mover >= win",
+    },
+    GameInfo {
         name: "tree:B,D,R,S",
         about: "a random uniform tree: breadth, depth, range of values, seed",
         notation: "the moves from the root",
@@ -151,6 +181,8 @@ pub fn visit<V: Visitor>(name: &str, seed: u64, visitor: V) -> Result<V::Output,
         "antichess" => {
             return Ok(visitor.visit(&Shuffled::new(fast::Antichess::new(), seed), &Rulebook::antichess()));
         }
+        "checkers" => return Ok(visitor.visit(&Shuffled::new(Checkers, seed), &andor_checkers::Rulebook)),
+        "dobutsu" => return Ok(visitor.visit(&Shuffled::new(Dobutsu, seed), &andor_dobutsu::Rulebook)),
         _ => {}
     }
     if let Ok(rules) = Rulebook::named(name) {
@@ -158,6 +190,9 @@ pub fn visit<V: Visitor>(name: &str, seed: u64, visitor: V) -> Result<V::Output,
     }
     if let Some(tree) = RandomTree::named(name) {
         return Ok(visitor.visit(&Shuffled::new(&tree, seed), &tree));
+    }
+    if let Some(game) = connectfour(name) {
+        return Ok(visitor.visit(&Shuffled::new(&game, seed), &game));
     }
     let game = match name {
         "tictactoe" => Some(Mnk::tictactoe()),
@@ -167,9 +202,22 @@ pub fn visit<V: Visitor>(name: &str, seed: u64, visitor: V) -> Result<V::Output,
     Ok(visitor.visit(&Shuffled::new(&game, seed), &game))
 }
 
+fn numbers(text: &str) -> Option<Vec<u32>> {
+    text.split(',').map(|number| number.parse().ok()).collect()
+}
+
+fn connectfour(name: &str) -> Option<ConnectFour> {
+    if name == "connectfour" {
+        return Some(ConnectFour::standard());
+    }
+    match numbers(name.strip_prefix("connectfour:")?)?[..] {
+        [columns, rows] => ConnectFour::new(columns, rows),
+        _ => None,
+    }
+}
+
 fn mnk(sizes: &str) -> Option<Mnk> {
-    let sizes: Vec<u32> = sizes.split(',').map(|size| size.parse().ok()).collect::<Option<_>>()?;
-    match sizes[..] {
+    match numbers(sizes)?[..] {
         [columns, rows, in_a_row] => Mnk::new(columns, rows, in_a_row),
         _ => None,
     }
@@ -191,12 +239,24 @@ mod tests {
 
     #[test]
     fn a_game_answers_to_its_own_name() {
-        for name in
-            ["tictactoe", "mnk:4,3,3", "mnk:5,4,4", "chess", "antichess", "chess:a1-e5,fifty", "tree:2,3,8,1"]
-        {
+        for name in [
+            "tictactoe",
+            "mnk:4,3,3",
+            "mnk:5,4,4",
+            "chess",
+            "antichess",
+            "chess:a1-e5,fifty",
+            "tree:2,3,8,1",
+            "checkers",
+            "connectfour",
+            "connectfour:6,5",
+            "dobutsu",
+        ] {
             assert_eq!(visit(name, 0, Name), Ok(name.to_owned()));
         }
-        for name in ["", "mnk", "mnk:", "mnk:3,3", "mnk:9,9,5", "mnk:0,1,1", "go"] {
+        for name in
+            ["", "mnk", "mnk:", "mnk:3,3", "mnk:9,9,5", "mnk:0,1,1", "connectfour:", "connectfour:9,9", "go"]
+        {
             assert!(visit(name, 0, Name).is_err(), "{name}");
         }
     }

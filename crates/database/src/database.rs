@@ -1,0 +1,118 @@
+//! A database in memory, for asking.
+
+use crate::build::{file_name, read};
+use crate::error::Error;
+use crate::shelf::Shelf;
+use crate::tables::{Layout, Span, Tables};
+use crate::worth::{Entry, Worth};
+use andor_game::{Notation, Numbered, Value};
+
+/// The values of all positions with at most so many pieces.
+#[derive(Clone, Debug)]
+pub struct Database<G: Numbered> {
+    game: G,
+    pub(crate) tables: Tables<G::Slice>,
+    checksum: blake3::Hash,
+}
+
+/// What a slice holds, from the point of view of the side to move.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Statistics {
+    /// The slice.
+    pub name: String,
+    /// Numbers that no position has.
+    pub gaps: u64,
+    /// Positions that the side to move wins.
+    pub wins: u64,
+    /// Positions that nobody wins.
+    pub draws: u64,
+    /// Positions that the side to move loses.
+    pub losses: u64,
+    /// The longest win in plies, 0 when there is none.
+    pub longest_win: u16,
+    /// How many wins take that long.
+    pub longest_wins: u64,
+    /// The longest loss in plies, 0 when there is none.
+    pub longest_loss: u16,
+}
+
+impl Statistics {
+    /// All positions.
+    #[must_use]
+    pub const fn positions(&self) -> u64 {
+        self.wins + self.draws + self.losses
+    }
+
+    fn count(&mut self, entry: Entry) {
+        match entry.worth() {
+            None => self.gaps += 1,
+            Some(Worth::Draw) => self.draws += 1,
+            Some(Worth::Loss(plies)) => {
+                self.losses += 1;
+                self.longest_loss = self.longest_loss.max(plies);
+            }
+            Some(Worth::Win(plies)) => {
+                self.wins += 1;
+                if plies > self.longest_win {
+                    (self.longest_win, self.longest_wins) = (plies, 0);
+                }
+                self.longest_wins += u64::from(plies == self.longest_win);
+            }
+        }
+    }
+}
+
+impl<G: Numbered + Notation> Database<G> {
+    /// Reads all families with at most so many pieces.
+    ///
+    /// # Errors
+    /// When a file is missing or damaged, the shelf fails, or memory does not suffice.
+    pub fn load(game: G, pieces: u32, shelf: &dyn Shelf) -> Result<Database<G>, Error> {
+        let mut tables = Tables::new(Layout::of(&game, pieces));
+        let mut sum = blake3::Hasher::new();
+        for family in 0..tables.entries.len() {
+            let (entries, checksum) = read(&game, &tables.layout, family, shelf)?
+                .ok_or_else(|| Error::Missing(file_name(&game, &tables.layout.families[family])))?;
+            tables.entries[family] = entries;
+            sum.update(&checksum);
+        }
+        Ok(Database { game, tables, checksum: sum.finalize() })
+    }
+}
+
+impl<G: Numbered> Database<G> {
+    /// The game.
+    pub const fn game(&self) -> &G {
+        &self.game
+    }
+
+    /// Names the database in certificates: 64 hexadecimal digits from the checksums of all files.
+    #[must_use]
+    pub fn checksum(&self) -> String {
+        self.checksum.to_hex().to_string()
+    }
+
+    /// What a position is worth to the side to move. `None` when it is not in the database.
+    #[inline]
+    pub fn probe(&self, position: &G::Position) -> Option<Worth> {
+        let (slice, number) = self.game.number(position)?;
+        let (family, index) = self.tables.layout.place(slice, number)?;
+        self.tables.entry(family, index)?.worth()
+    }
+
+    /// The value for Max. `None` when the position is not in the database.
+    pub fn value(&self, position: &G::Position) -> Option<Value> {
+        self.probe(position).map(|worth| worth.value(self.game.turn(position)))
+    }
+
+    /// What each slice holds, in the order of building.
+    pub fn statistics(&self) -> Vec<(G::Slice, Statistics)> {
+        let statistics = |span: Span<G::Slice>| {
+            let name = self.game.slice_name(span.slice);
+            let mut statistics = Statistics { name, ..Statistics::default() };
+            self.tables.of(&span).iter().for_each(|&code| statistics.count(Entry(code)));
+            (span.slice, statistics)
+        };
+        self.tables.layout.all_spans(&self.game).into_iter().map(statistics).collect()
+    }
+}

@@ -1,0 +1,229 @@
+//! Retrograde analysis of one family, in parallel, without queues and counters: the table is all the memory.
+//!
+//! A first pass looks at what leads out of the family: ends and positions of earlier families, whose values are final. Then for
+//! each distance in rising order a sweep over the table takes the entries decided at that distance and goes backward:
+//!
+//! - before a *loss* in d stands a *win* in d + 1;
+//! - before a *win* in d stands perhaps a *loss*: if every move there leads to a win. Asked again each time, since a counter for
+//!   every position would take as much memory as the table.
+//!
+//! An entry whose distance is beyond the current one is a promise: a win found through an earlier family, which a faster win may
+//! still replace. Sweeps look at no promise before its time, so the order in which threads come along changes nothing. What
+//! is undecided at the end is a draw. The method is Ströhlein's (1970) and Thompson's (1986).
+
+use crate::error::Error;
+use crate::tables::{Span, Tables};
+use crate::worth::{Entry, Worth};
+use andor_game::{Game, Numbered};
+use rayon::prelude::*;
+use std::ops::Range;
+use std::sync::atomic::{AtomicBool, AtomicU16, Ordering::Relaxed};
+
+/// Numbers that one thread takes at a time.
+const CHUNK: usize = 1 << 12;
+/// Numbers between two reports.
+const BATCH: usize = 1 << 24;
+
+/// The family at work.
+struct Family<'a, G: Numbered> {
+    game: &'a G,
+    family: usize,
+    /// Earlier families.
+    known: &'a Tables<G::Slice>,
+    /// The entries so far.
+    entries: Vec<AtomicU16>,
+    /// Whether a distance was too long for an entry.
+    too_long: AtomicBool,
+    /// The farthest distance that has been noted.
+    farthest: AtomicU16,
+}
+
+/// Room that a thread uses again and again.
+struct Scratch<G: Game> {
+    moves: Vec<G::Move>,
+    before: Vec<G::Position>,
+}
+
+/// What one move leads to.
+enum Next {
+    /// A position of the same family, by index.
+    Inside(usize),
+    /// A final value.
+    Outside(Worth),
+}
+
+/// The entries of a family. `report` hears the distance that is being worked on (none in the first pass) and how much of the
+/// table has been swept.
+///
+/// # Panics
+/// When the game breaks the contract of [`Numbered`].
+pub(crate) fn solve<G: Numbered + Sync>(
+    game: &G,
+    known: &Tables<G::Slice>,
+    family: usize,
+    report: &mut dyn FnMut(Option<u16>, usize),
+) -> Result<Vec<u16>, Error> {
+    let size = known.layout.sizes[family];
+    let mut entries = Vec::new();
+    entries.try_reserve_exact(size).map_err(|_| Error::Memory(2 * size as u64))?;
+    entries.extend((0..size).map(|_| AtomicU16::new(Entry::DRAW.0)));
+    let work = Family {
+        game,
+        family,
+        known,
+        entries,
+        too_long: AtomicBool::new(false),
+        farthest: AtomicU16::new(0),
+    };
+    work.sweep(report, None, |scratch, slice, number, index| work.begin(scratch, slice, number, index));
+    let mut plies = 0;
+    while plies <= work.farthest.load(Relaxed) && !work.too_long.load(Relaxed) {
+        work.sweep(report, Some(plies), |scratch, slice, number, index| {
+            let entry = Entry(work.entries[index].load(Relaxed));
+            if entry.plies() == Some(plies) {
+                work.go_back(scratch, slice, number, entry);
+            }
+        });
+        plies += 1;
+    }
+    if work.too_long.into_inner() {
+        return Err(Error::TooLong);
+    }
+    Ok(work.entries.into_iter().map(AtomicU16::into_inner).collect())
+}
+
+impl<G: Numbered + Sync> Family<'_, G> {
+    /// Does something with every number, in parallel.
+    fn sweep(
+        &self,
+        report: &mut dyn FnMut(Option<u16>, usize),
+        plies: Option<u16>,
+        each: impl Fn(&mut Scratch<G>, G::Slice, u64, usize) + Sync,
+    ) {
+        for Span { slice, range, .. } in self.known.layout.spans(self.game, self.family) {
+            for batch in pieces(0..range.len(), BATCH) {
+                report(plies, range.start + batch.start);
+                let chunks: Vec<Range<usize>> = pieces(batch, CHUNK).collect();
+                let scratch = || Scratch { moves: Vec::new(), before: Vec::new() };
+                chunks.into_par_iter().for_each_init(scratch, |scratch, chunk| {
+                    chunk.for_each(|number| each(scratch, slice, number as u64, range.start + number));
+                });
+            }
+        }
+    }
+
+    fn next(&self, position: &G::Position) -> Next {
+        let place =
+            self.game.number(position).and_then(|(slice, number)| self.known.layout.place(slice, number));
+        match place {
+            Some((family, index)) if family == self.family => Next::Inside(index),
+            Some((family, index)) => {
+                let entry = self.known.entry(family, index).expect("a slice that this one leads to");
+                Next::Outside(entry.worth().expect("a position, not a gap"))
+            }
+            None => {
+                let end = self.game.end(position).expect("a position without a number is over");
+                Next::Outside(Worth::of_end(end, self.game.turn(position)))
+            }
+        }
+    }
+
+    /// Where the moves of a position lead.
+    fn nexts<'a>(
+        &'a self,
+        position: &'a G::Position,
+        moves: &'a mut Vec<G::Move>,
+    ) -> impl Iterator<Item = Next> + 'a {
+        moves.clear();
+        self.game.moves(position, moves);
+        moves.iter().map(move |&mv| {
+            let mut next = position.clone();
+            self.game.play(&mut next, mv);
+            self.next(&next)
+        })
+    }
+
+    fn note(&self, index: usize, worth: Worth) {
+        if let Worth::Win(plies) | Worth::Loss(plies) = worth {
+            self.too_long.fetch_or(plies > Worth::LONGEST, Relaxed);
+            self.farthest.fetch_max(plies, Relaxed);
+        }
+        self.entries[index].fetch_min(Entry::of(worth).0, Relaxed);
+    }
+
+    /// What can be said of a position without its family.
+    fn begin(&self, scratch: &mut Scratch<G>, slice: G::Slice, number: u64, index: usize) {
+        let Some(position) = self.game.numbered(slice, number) else {
+            self.entries[index].store(Entry::GAP.0, Relaxed);
+            return;
+        };
+        if let Some(value) = self.game.end(&position) {
+            return self.note(index, Worth::of_end(value, self.game.turn(&position)));
+        }
+        let (mut fastest_win, mut slowest_loss, mut open) = (None, 0, false);
+        for next in self.nexts(&position, &mut scratch.moves) {
+            match next {
+                Next::Outside(Worth::Loss(plies)) => {
+                    fastest_win = Some(fastest_win.map_or(plies + 1, |other: u16| other.min(plies + 1)));
+                    if plies == 0 {
+                        break; // nothing is faster
+                    }
+                }
+                Next::Outside(Worth::Win(plies)) => slowest_loss = slowest_loss.max(plies + 1),
+                Next::Outside(Worth::Draw) | Next::Inside(_) => open = true,
+            }
+        }
+        match fastest_win {
+            Some(plies) => self.note(index, Worth::Win(plies)),
+            None if open => {}
+            None => self.note(index, Worth::Loss(slowest_loss)),
+        }
+    }
+
+    /// From a position decided at the current distance to those before it.
+    fn go_back(&self, scratch: &mut Scratch<G>, slice: G::Slice, number: u64, entry: Entry) {
+        let position = self.game.numbered(slice, number).expect("a gap has no distance");
+        let mut before = std::mem::take(&mut scratch.before);
+        self.game.predecessors(&position, &mut before);
+        for earlier in before.drain(..) {
+            let Next::Inside(index) = self.next(&earlier) else {
+                panic!("{earlier:?} is not in the family of {position:?}, to which it leads");
+            };
+            match entry.worth() {
+                Some(Worth::Loss(plies)) => self.note(index, Worth::Win(plies + 1)),
+                Some(Worth::Win(plies)) if self.entries[index].load(Relaxed) == Entry::DRAW.0 => {
+                    if let Some(longest) = self.all_lose(scratch, &earlier, plies) {
+                        self.note(index, Worth::Loss(longest + 1));
+                    }
+                }
+                _ => {}
+            }
+        }
+        scratch.before = before;
+    }
+
+    /// The distance of the slowest win that the opponent gets, when every move gives it one within `plies` or outside.
+    fn all_lose(&self, scratch: &mut Scratch<G>, position: &G::Position, plies: u16) -> Option<u16> {
+        let mut longest = 0;
+        for next in self.nexts(position, &mut scratch.moves) {
+            let worth = match next {
+                Next::Outside(worth) => Some(worth),
+                Next::Inside(index) => {
+                    let entry = Entry(self.entries[index].load(Relaxed));
+                    entry.worth().filter(|_| entry.plies().is_some_and(|distance| distance <= plies))
+                }
+            };
+            match worth {
+                Some(Worth::Win(distance)) => longest = longest.max(distance),
+                _ => return None,
+            }
+        }
+        Some(longest)
+    }
+}
+
+/// A range in pieces of at most so many.
+fn pieces(range: Range<usize>, size: usize) -> impl Iterator<Item = Range<usize>> {
+    let end = range.end;
+    range.step_by(size).map(move |from| from..end.min(from + size))
+}

@@ -1,0 +1,115 @@
+//! The fast rules against the rulebook, in random games and on random boards full of kings.
+
+use andor_checkers::{Board, Checkers, Rulebook};
+use andor_game::{Game, Notation, legal_moves, mix, successor};
+use std::collections::HashMap;
+
+/// Chance that is the same every time.
+struct Chance(u64);
+
+impl Chance {
+    fn below(&mut self, limit: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        (mix(self.0) % limit as u64) as usize
+    }
+}
+
+/// Compares everything about one position; gives the positions after it.
+fn compare(board: &Board) -> Vec<Board> {
+    let text = Rulebook.position_text(board);
+    assert_eq!(Checkers.parse_position(&text).as_ref(), Ok(board), "{text}");
+    assert_eq!(Checkers.end(board), Rulebook.end(board), "{text}");
+    if Rulebook.end(board).is_some() {
+        return Vec::new();
+    }
+    let by_text = |moves: Vec<andor_checkers::Move>| {
+        let mut moves: Vec<_> = moves.into_iter().map(|mv| (Rulebook.move_text(board, mv), mv)).collect();
+        moves.sort_by(|one, two| one.0.cmp(&two.0));
+        moves.windows(2).for_each(|pair| assert_ne!(pair[0].0, pair[1].0, "{text}"));
+        moves
+    };
+    let moves = by_text(legal_moves(&Rulebook, board));
+    assert_eq!(by_text(legal_moves(&Checkers, board)), moves, "{text}");
+    moves
+        .into_iter()
+        .map(|(move_text, mv)| {
+            assert_eq!(Checkers.converts(board, mv), Rulebook.converts(board, mv), "{text} {move_text}");
+            assert_eq!(Checkers.parse_move(board, &move_text), Ok(mv), "{text}");
+            let next = successor(&Rulebook, board, mv);
+            assert_eq!(successor(&Checkers, board, mv), next, "{text} {move_text}");
+            next
+        })
+        .collect()
+}
+
+#[test]
+fn in_random_games() {
+    let mut keys = HashMap::new();
+    let mut chance = Chance(1);
+    let mut lengths = 0;
+    for _ in 0..150 {
+        let mut board = Board::start();
+        for _ in 0..150 {
+            lengths += 1;
+            let other = keys.insert(Checkers.key(&board), board);
+            assert!(other.is_none_or(|other| other == board), "one key for two positions");
+            let next = compare(&board);
+            if next.is_empty() {
+                break;
+            }
+            board = next[chance.below(next.len())];
+        }
+    }
+    assert!(lengths > 5_000);
+}
+
+#[test]
+fn on_random_boards() {
+    let mut chance = Chance(2);
+    let mut longest = 0;
+    for _ in 0..20_000 {
+        let most = 2 + chance.below(10);
+        let mut lists = [Vec::new(), Vec::new()];
+        for square in 1..=32_u32 {
+            let side = chance.below(2);
+            if chance.below(32) < 2 * most && lists[side].len() < 12 {
+                let king = chance.below(2) == 0 || (side == 0 && square < 5) || (side == 1 && square > 28);
+                lists[side].push(format!("{}{square}", if king { "K" } else { "" }));
+            }
+        }
+        let turn = ["B", "W"][chance.below(2)];
+        let text = format!("{turn}:W{}:B{}", lists[0].join(","), lists[1].join(","));
+        let Ok(board) = Checkers.parse_position(&text) else { continue };
+        compare(&board);
+        // What holds for Black holds for White, seen from the other side.
+        assert_eq!(board.turned().turned(), board);
+        assert_eq!(
+            Checkers.end(&board.turned()).map(|value| value.0),
+            Checkers.end(&board).map(|value| -value.0)
+        );
+        if Checkers.end(&board).is_none() {
+            let (moves, turned) = (legal_moves(&Checkers, &board), legal_moves(&Checkers, &board.turned()));
+            assert_eq!(moves.len(), turned.len());
+            longest = longest.max(moves.iter().map(|mv| mv.jumps()).max().unwrap_or(0));
+        }
+    }
+    assert!(longest >= 5, "only {longest} jumps at most were seen");
+}
+
+#[test]
+fn a_king_may_end_where_it_began() {
+    let board = Checkers.parse_position("W:WK22:B9,10,17,18").unwrap();
+    compare(&board);
+    let mut texts: Vec<String> =
+        legal_moves(&Checkers, &board).iter().map(|&mv| Checkers.move_text(&board, mv)).collect();
+    texts.sort();
+    assert_eq!(texts, ["22x13x6x15x22", "22x15x6x13x22"]);
+}
+
+#[test]
+fn a_man_that_is_crowned_by_a_capture_stops() {
+    let board = Checkers.parse_position("B:W25,26,K27:B21").unwrap();
+    let texts: Vec<String> =
+        legal_moves(&Checkers, &board).iter().map(|&mv| Checkers.move_text(&board, mv)).collect();
+    assert_eq!(texts, ["21x30"]);
+}

@@ -1,0 +1,31 @@
+//! Published numbers of games of so many plies from the start (OEIS A133046), captures counted by their paths.
+
+use andor_checkers::{Board, Checkers, Rulebook};
+use andor_game::{Game, legal_moves, successor};
+
+fn perft<G: Game<Position = Board>>(game: &G, board: &Board, depth: u32) -> u64 {
+    match (depth, game.end(board)) {
+        (0, _) => 1,
+        (_, Some(_)) => 0,
+        _ => {
+            let moves = legal_moves(game, board).into_iter();
+            moves.map(|mv| perft(game, &successor(game, board, mv), depth - 1)).sum()
+        }
+    }
+}
+
+const PUBLISHED: [u64; 10] = [1, 7, 49, 302, 1469, 7361, 36_768, 179_740, 845_931, 3_963_680];
+
+#[test]
+fn fast_rules_have_the_published_counts() {
+    for (depth, count) in (0..).zip(PUBLISHED) {
+        assert_eq!(perft(&Checkers, &Board::start(), depth), count, "depth {depth}");
+    }
+}
+
+#[test]
+fn the_rulebook_has_the_published_counts() {
+    for (depth, &count) in (0..).zip(&PUBLISHED[..8]) {
+        assert_eq!(perft(&Rulebook, &Board::start(), depth), count, "depth {depth}");
+    }
+}

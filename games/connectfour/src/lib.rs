@@ -1,0 +1,291 @@
+//! # connectfour
+//! I am Connect Four: stones fall to the lowest empty place of a column, four in a row win.
+//!
+//! In: board size. Out: a [`Game`] with its [`Notation`].
+//! I use: game.
+//! I never: search, know a strategy.
+//!
+//! Outcomes are scores as Pascal Pons defines them: a win is worth one more than the stones that the winner has left, so
+//! winning with the last stone scores 1 and every stone earlier one more; a draw is 0. The first player is Max.
+//!
+//! Read me in this order: `lib.rs`, `sequence.rs`.
+//! My tests: beside the code; `tests/pons.rs` (his positions with their scores).
+
+mod sequence;
+
+use andor_game::{Game, Key, Notation, NotationError, Player, Repetition, Value, mix};
+
+/// The rules for one board size.
+///
+/// Places are bits, column by column from the bottom, with one unused bit on top of each column so that a line cannot
+/// run from one column into the next.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ConnectFour {
+    columns: u32,
+    rows: u32,
+    /// The columns from the middle outwards: the order in which moves are given.
+    from_the_middle: Vec<u8>,
+}
+
+/// The stones of both sides. Whose turn it is follows from their number.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Board {
+    first: u64,
+    second: u64,
+}
+
+/// A stone into a column, counted from 0.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Column(u8);
+
+impl Board {
+    const fn all(&self) -> u64 {
+        self.first | self.second
+    }
+
+    /// How many stones lie on the board.
+    #[must_use]
+    pub const fn stones(&self) -> u32 {
+        self.all().count_ones()
+    }
+}
+
+impl ConnectFour {
+    /// Seven columns of six.
+    #[must_use]
+    pub fn standard() -> ConnectFour {
+        ConnectFour::new(7, 6).expect("a legal size")
+    }
+
+    /// A board of up to nine `columns` and `rows` places each. `None` when it does not fit in 64 bits with a spare bit a
+    /// column, or is empty.
+    #[must_use]
+    pub fn new(columns: u32, rows: u32) -> Option<ConnectFour> {
+        let fits = (1..=9).contains(&columns) && (1..64).contains(&rows) && columns * (rows + 1) <= 64;
+        fits.then(|| {
+            let mut from_the_middle: Vec<u8> = (0..columns as u8).collect();
+            from_the_middle.sort_by_key(|&column| (2 * i32::from(column) + 1 - columns as i32).abs());
+            ConnectFour { columns, rows, from_the_middle }
+        })
+    }
+
+    /// The lowest place of a column.
+    const fn bottom(&self, column: u8) -> u64 {
+        1 << (column as u32 * (self.rows + 1))
+    }
+
+    /// All places of a column.
+    const fn places(&self, column: u8) -> u64 {
+        self.bottom(column) * ((1 << self.rows) - 1)
+    }
+
+    /// The place where a stone in this column comes to lie; nothing when the column is full.
+    #[inline]
+    const fn landing(&self, stones: u64, column: u8) -> u64 {
+        ((stones & self.places(column)) + self.bottom(column)) & self.places(column)
+    }
+
+    #[inline]
+    fn has_four(&self, stones: u64) -> bool {
+        [1, self.rows, self.rows + 1, self.rows + 2].into_iter().any(|step| {
+            let pairs = stones & stones.checked_shr(step).unwrap_or(0);
+            pairs & pairs.checked_shr(2 * step).unwrap_or(0) != 0
+        })
+    }
+
+    /// The score of a game that was won by the last of so many stones.
+    const fn score(&self, stones: u32) -> i32 {
+        (self.columns * self.rows + 2 - stones) as i32 / 2
+    }
+
+    fn mirrored(&self, stones: u64) -> u64 {
+        (0..self.columns as u8).fold(0, |image, column| {
+            let other = self.columns as u8 - 1 - column;
+            let height = u32::from(column) * (self.rows + 1);
+            image | ((stones & self.places(column)) >> height) << (u32::from(other) * (self.rows + 1))
+        })
+    }
+}
+
+impl Game for ConnectFour {
+    type Position = Board;
+    type Move = Column;
+
+    #[inline]
+    fn turn(&self, board: &Board) -> Player {
+        if board.stones().is_multiple_of(2) { Player::Max } else { Player::Min }
+    }
+
+    #[inline]
+    fn end(&self, board: &Board) -> Option<Value> {
+        // Only the side that moved last can have completed a line.
+        let (last, sign) = match self.turn(board) {
+            Player::Max => (board.second, -1),
+            Player::Min => (board.first, 1),
+        };
+        if self.has_four(last) {
+            Some(Value(sign * self.score(board.stones())))
+        } else {
+            (board.stones() == self.columns * self.rows).then_some(Value::DRAW)
+        }
+    }
+
+    #[inline]
+    fn moves(&self, board: &Board, into: &mut Vec<Column>) {
+        let stones = board.all();
+        let open = self.from_the_middle.iter().filter(|&&column| self.landing(stones, column) != 0);
+        into.extend(open.map(|&column| Column(column)));
+    }
+
+    #[inline]
+    fn play(&self, board: &mut Board, column: Column) {
+        let place = self.landing(board.all(), column.0);
+        match self.turn(board) {
+            Player::Max => board.first |= place,
+            Player::Min => board.second |= place,
+        }
+    }
+
+    fn repetition(&self) -> Repetition {
+        Repetition::Never
+    }
+
+    fn outcomes(&self) -> Vec<Value> {
+        // Nobody wins before the fourth own stone: the seventh on the board.
+        let wins = (7..=self.columns * self.rows).map(|stones| {
+            let sign = if stones % 2 == 1 { 1 } else { -1 };
+            Value(sign * self.score(stones))
+        });
+        let mut all: Vec<Value> = wins.chain([Value::DRAW]).collect();
+        all.sort();
+        all.dedup();
+        all
+    }
+
+    /// Without collisions: the first player's stones and a one on top of each column tell the board.
+    #[inline]
+    fn key(&self, board: &Board) -> Key {
+        let bottoms = (0..self.columns as u8).fold(0, |all, column| all | self.bottom(column));
+        Key(mix(board.first.wrapping_add(board.all()).wrapping_add(bottoms)))
+    }
+
+    fn canonical(&self, board: &Board) -> Board {
+        let image = Board { first: self.mirrored(board.first), second: self.mirrored(board.second) };
+        if (image.first, image.second) < (board.first, board.second) { image } else { *board }
+    }
+
+    fn is_level(&self) -> bool {
+        true
+    }
+}
+
+impl Notation for ConnectFour {
+    fn name(&self) -> String {
+        if *self == ConnectFour::standard() {
+            "connectfour".into()
+        } else {
+            format!("connectfour:{},{}", self.columns, self.rows)
+        }
+    }
+
+    fn player_name(&self, player: Player) -> &'static str {
+        match player {
+            Player::Max => "first",
+            Player::Min => "second",
+        }
+    }
+
+    fn start(&self) -> Board {
+        Board { first: 0, second: 0 }
+    }
+
+    /// The columns played, from 1: `44455`. The empty board is `-`.
+    fn parse_position(&self, text: &str) -> Result<Board, NotationError> {
+        self.parse_sequence(text)
+    }
+
+    /// Of all orders in which the stones can have been played, the first in the dictionary.
+    fn position_text(&self, board: &Board) -> String {
+        self.first_sequence(board).unwrap_or_else(|| "-".into())
+    }
+
+    fn move_text(&self, _: &Board, column: Column) -> String {
+        (column.0 + 1).to_string()
+    }
+
+    fn board_text(&self, board: &Board) -> String {
+        let mut text = String::new();
+        for row in (0..self.rows).rev() {
+            for column in 0..self.columns as u8 {
+                let place = self.bottom(column) << row;
+                text.push(match (board.first & place != 0, board.second & place != 0) {
+                    (true, _) => 'x',
+                    (_, true) => 'o',
+                    _ => '.',
+                });
+            }
+            text.push('\n');
+        }
+        text.extend((1..=self.columns).map(|column| column.to_string()));
+        text
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use andor_game::{legal_moves, successor};
+    use std::collections::{HashMap, HashSet};
+
+    /// Positions by the number of stones, those that are over included (Tromp's table for 7x6 and others).
+    #[test]
+    fn has_the_published_numbers_of_positions() {
+        let game = ConnectFour::standard();
+        let mut level: HashSet<Board> = HashSet::from([game.start()]);
+        let mut keys: HashMap<Key, Board> = HashMap::new();
+        for count in [1, 7, 49, 238, 1_120, 4_263, 16_422, 54_859] {
+            assert_eq!(level.len(), count);
+            for board in &level {
+                assert!(keys.insert(game.key(board), *board).is_none(), "one key for two boards");
+            }
+            let open = level.iter().filter(|board| game.end(board).is_none());
+            let after = |board| {
+                let moves = legal_moves(&game, board).into_iter();
+                moves.map(|column| successor(&game, board, column)).collect::<Vec<_>>()
+            };
+            level = open.flat_map(after).collect();
+        }
+    }
+
+    #[test]
+    fn lines_are_seen_in_all_directions_and_not_over_the_edge() {
+        let game = ConnectFour::standard();
+        let end = |text: &str| game.end(&game.parse_position(text).unwrap());
+        assert_eq!(end("1212121"), Some(Value(18)), "upright: the earliest of all");
+        assert_eq!(end("1122334"), Some(Value(18)), "level");
+        assert_eq!(end("12223334441"), None);
+        assert_eq!(end("12234334464"), Some(Value(16)), "rising");
+        assert_eq!(end("76654554424"), Some(Value(16)), "falling");
+        assert_eq!(end("71212121"), Some(Value(-18)), "the second player");
+        // The top of one column and the bottom of the next are neighbours in bits only.
+        assert!(!game.has_four(0b111 << 3 | game.bottom(1)));
+        assert!(game.has_four(0b1111 << 2));
+    }
+
+    #[test]
+    fn outcomes_are_the_scores_that_can_be() {
+        let values = ConnectFour::standard().outcomes();
+        assert_eq!((values[0], values[values.len() - 1], values.len()), (Value(-18), Value(18), 37));
+        assert_eq!(ConnectFour::new(2, 3).unwrap().outcomes(), [Value::DRAW]);
+    }
+
+    #[test]
+    fn mirror_images_have_one_representative() {
+        let game = ConnectFour::standard();
+        let canonical = |text: &str| game.canonical(&game.parse_position(text).unwrap());
+        for (text, image) in [("1", "7"), ("44455", "44433"), ("1726", "7162")] {
+            assert_eq!(canonical(text), canonical(image));
+        }
+        assert_ne!(canonical("1"), canonical("2"));
+    }
+}

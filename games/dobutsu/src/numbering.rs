@@ -1,0 +1,320 @@
+//! The numbers of positions, for a database of the whole game.
+//!
+//! The side to move is Sente (else the board is turned round). Its lion stands on the left or in the middle (else the board
+//! is mirrored): eight squares. The other lion has the eleven squares left.
+//! Then come giraffes, elephants and chicks, each kind as a combination of the free squares, with a bit for whose it is
+//! and, for chicks, a bit for hens. A slice says how many of each kind are on the board and in the mover's hand.
+//!
+//! Animals come back from the hand, so play can go from every slice to every other: they are one family.
+
+use crate::board::{Board, Kind, Piece, Square};
+use crate::fast::{Dobutsu, LAST_ROW, View, reach, squares};
+use andor_game::{Game, Numbered, Player};
+
+/// Where the animals are that can be captured, by kind.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Hands {
+    on_board: [u8; 3],
+    own: [u8; 3],
+}
+
+/// The order in which kinds are numbered. Chicks, which have most forms, last.
+const KINDS: [Kind; 3] = [Kind::Giraffe, Kind::Elephant, Kind::Chick];
+
+/// Bits that say whose an animal is and whether it is a hen.
+const fn form_bits(kind: Kind) -> u32 {
+    if matches!(kind, Kind::Chick) { 2 } else { 1 }
+}
+
+/// Combinations of so many of `free` squares.
+const fn combinations(free: u64, count: u8) -> u64 {
+    match count {
+        0 => 1,
+        1 => free,
+        _ => free * (free - 1) / 2,
+    }
+}
+
+/// How many numbers a kind takes when `count` of it stand on `free` squares.
+const fn numbers(kind: Kind, free: u64, count: u8) -> u64 {
+    combinations(free, count) << (form_bits(kind) * count as u32)
+}
+
+const fn below(square: Square) -> u16 {
+    (1 << square.0) - 1
+}
+
+/// The free square with so many free squares before it.
+fn free_square(free: u16, place: u64) -> Square {
+    squares(free).nth(place as usize).expect("as many free squares as the number says")
+}
+
+/// Adds the animals of one kind to a number, and takes their squares from the free ones.
+fn add_kind(number: u64, board: &Board, kind: Kind, free: &mut u16) -> u64 {
+    let (mut combination, mut forms, mut count, mut taken) = (0, 0, 0, 0);
+    for square in squares(*free) {
+        let Some(piece) = board.at(square) else { continue };
+        let hen = piece.kind == Kind::Hen;
+        if piece.kind == kind || (hen && kind == Kind::Chick) {
+            count += 1;
+            combination += combinations(u64::from((*free & below(square)).count_ones()), count);
+            forms = forms << form_bits(kind) | piece.side as u64 | if hen { 2 } else { 0 };
+            taken |= 1 << square.0;
+        }
+    }
+    let number = number * combinations(u64::from(free.count_ones()), count) + combination;
+    *free &= !taken;
+    number << (form_bits(kind) * u32::from(count)) | forms
+}
+
+/// The inverse for one kind, when its number has been split off.
+fn put_kind(number: u64, board: &mut Board, kind: Kind, count: u8, free: &mut u16) {
+    let bits = form_bits(kind);
+    let combination = number >> (bits * u32::from(count));
+    let places = match count {
+        0 => vec![],
+        1 => vec![combination],
+        _ => {
+            let second = (1..).take_while(|&place| combinations(place, 2) <= combination).last().unwrap_or(1);
+            vec![combination - combinations(second, 2), second]
+        }
+    };
+    let free_before = *free;
+    for (place, index) in places.into_iter().zip((0..u32::from(count)).rev()) {
+        let form = number >> (bits * index) & ((1 << bits) - 1);
+        let side = if form & 1 == 0 { Player::Max } else { Player::Min };
+        let square = free_square(free_before, place);
+        board.put(square, Some(Piece { side, kind: if form & 2 != 0 { Kind::Hen } else { kind } }));
+        *free &= !(1 << square.0);
+    }
+}
+
+impl Numbered for Dobutsu {
+    type Slice = Hands;
+
+    /// One family, whatever the number of pieces: all eight are always there.
+    fn families(&self, _: u32) -> Vec<Vec<Hands>> {
+        let splits = || (0..=2).flat_map(|on_board| (0..=2 - on_board).map(move |own| (on_board, own)));
+        let mut all = Vec::new();
+        for chicks in splits() {
+            for giraffes in splits() {
+                for elephants in splits() {
+                    let [on_board, own] =
+                        [[chicks.0, giraffes.0, elephants.0], [chicks.1, giraffes.1, elephants.1]];
+                    all.push(Hands { on_board, own });
+                }
+            }
+        }
+        vec![all]
+    }
+
+    /// `c20-g10-e01`: of each kind how many are on the board and in the mover's hand.
+    fn slice_name(&self, slice: Hands) -> String {
+        let part =
+            |(kind, letter): (usize, char)| format!("{letter}{}{}", slice.on_board[kind], slice.own[kind]);
+        let parts: Vec<String> = (0..).zip("cge".chars()).map(part).collect();
+        parts.join("-")
+    }
+
+    fn slice_size(&self, slice: Hands) -> u64 {
+        let (mut free, mut size) = (10, 8 * 11);
+        for kind in KINDS {
+            let count = slice.on_board[kind as usize];
+            size *= numbers(kind, free, count);
+            free -= u64::from(count);
+        }
+        size
+    }
+
+    fn leads_to(&self, _: Hands) -> Vec<Hands> {
+        Vec::new()
+    }
+
+    fn number(&self, board: &Board) -> Option<(Hands, u64)> {
+        let board = if board.turn() == Player::Max { *board } else { board.turned() };
+        let lions = View::of(&board).lions;
+        if lions[0] == 0 || lions[1] == 0 {
+            return None;
+        }
+        let on_the_right = lions[0].trailing_zeros() % 3 == 2;
+        let (board, lions) = if on_the_right {
+            let mirrored = board.mirrored();
+            (mirrored, View::of(&mirrored).lions)
+        } else {
+            (board, lions)
+        };
+        let [own, their] = lions.map(|lion| u64::from(lion.trailing_zeros()));
+        let mut number = (own / 3 * 2 + own % 3) * 11 + their - u64::from(their > own);
+        let mut free = 0xfff & !(lions[0] | lions[1]);
+        let mut slice = Hands { on_board: [2; 3], own: [0; 3] };
+        for kind in KINDS {
+            number = add_kind(number, &board, kind, &mut free);
+            let [mine, yours] = [Player::Max, Player::Min].map(|side| board.in_hand(side, kind));
+            slice.on_board[kind as usize] -= mine + yours;
+            slice.own[kind as usize] = mine;
+        }
+        Some((slice, number))
+    }
+
+    fn numbered(&self, slice: Hands, mut number: u64) -> Option<Board> {
+        let mut board = Board::empty(Player::Max);
+        let mut parts = [0; 3];
+        for kind in KINDS.into_iter().rev() {
+            let before: u8 =
+                KINDS.iter().take_while(|&&other| other != kind).map(|&k| slice.on_board[k as usize]).sum();
+            let size = numbers(kind, u64::from(10 - before), slice.on_board[kind as usize]);
+            parts[kind as usize] = number % size;
+            number /= size;
+        }
+        let (own, their) = (number / 11, number % 11);
+        let own = own / 2 * 3 + own % 2;
+        let their = their + u64::from(their >= own);
+        let lion = |side| Some(Piece { side, kind: Kind::Lion });
+        board.put(Square(own as u8), lion(Player::Max));
+        board.put(Square(their as u8), lion(Player::Min));
+        let mut free = 0xfff & !(1 << own | 1 << their);
+        for kind in KINDS {
+            let index = kind as usize;
+            put_kind(parts[index], &mut board, kind, slice.on_board[index], &mut free);
+            let held = [
+                (Player::Max, slice.own[index]),
+                (Player::Min, 2 - slice.on_board[index] - slice.own[index]),
+            ];
+            for (side, count) in held {
+                (0..count).for_each(|_| board.take_up(side, kind));
+            }
+        }
+        Some(board)
+    }
+
+    fn predecessors(&self, board: &Board, into: &mut Vec<Board>) {
+        let view = View::of(board);
+        let mover = board.turn().opponent();
+        let mut before = Vec::new();
+        for to in squares(view.of[mover as usize]) {
+            steps_back(board, &view, to, &mut before);
+        }
+        before.retain(|board| self.end(board).is_none());
+        // A position whose lion stands aside shares its number with its mirror image, so the images of its predecessors lead
+        // to that number, too; they have numbers of their own where their lion stands in the middle.
+        let in_the_middle = |lion: u16| lion.trailing_zeros() % 3 == 1;
+        if !in_the_middle(view.lions[board.turn() as usize]) {
+            let images = before.iter().filter(|board| in_the_middle(View::of(board).lions[mover as usize]));
+            into.extend(images.map(Board::mirrored));
+        }
+        into.append(&mut before);
+    }
+}
+
+/// The boards from which the animal on `to` may just have come; some of them may be over.
+fn steps_back(board: &Board, view: &View, to: Square, into: &mut Vec<Board>) {
+    let piece = board.at(to).expect("a piece that moved");
+    let Piece { side, kind } = piece;
+    let mut lifted = board.with_other_turn();
+    lifted.put(to, None);
+    if Kind::IN_HAND.contains(&kind) {
+        let mut in_hand = lifted;
+        in_hand.take_up(side, kind);
+        into.push(in_hand);
+    }
+    let on_last_row = LAST_ROW[side as usize] >> to.0 & 1 != 0;
+    let was: &[Kind] = match kind {
+        Kind::Chick if on_last_row => &[],
+        Kind::Hen if on_last_row => &[Kind::Hen, Kind::Chick],
+        _ => std::slice::from_ref(&kind),
+    };
+    for &kind in was {
+        let came = Piece { side, kind };
+        for from in squares(view.empty()).filter(|&from| reach(came, from) >> to.0 & 1 != 0) {
+            let mut before = lifted;
+            before.put(from, Some(came));
+            into.push(before);
+            for captured in Kind::IN_HAND.into_iter().filter(|&kind| board.in_hand(side, kind) > 0) {
+                let mut full = before;
+                full.lay_down(side, captured);
+                let forms: &[Kind] = if captured == Kind::Chick {
+                    &[Kind::Chick, Kind::Hen]
+                } else {
+                    std::slice::from_ref(&captured)
+                };
+                for &kind in forms {
+                    full.put(to, Some(Piece { side: side.opponent(), kind }));
+                    into.push(full);
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use andor_game::{legal_moves, mix, successor};
+
+    fn some_positions(count: u64) -> impl Iterator<Item = (Hands, u64, Board)> {
+        let slices = Dobutsu.families(8).remove(0);
+        (0..count).map(move |seed| {
+            let slice = slices[mix(seed) as usize % slices.len()];
+            let number = mix(!seed) % Dobutsu.slice_size(slice);
+            (slice, number, Dobutsu.numbered(slice, number).unwrap())
+        })
+    }
+
+    /// Tanaka's table 1 by animals in hand; ours is two thirds of it, since the mover's lion has eight squares instead of twelve.
+    #[test]
+    fn sizes_are_two_thirds_of_the_published_ones() {
+        let mut sizes = [0; 7];
+        for slice in Dobutsu.families(8).remove(0) {
+            sizes[6 - slice.on_board.iter().sum::<u8>() as usize] += Dobutsu.slice_size(slice);
+        }
+        let published = [638_668_800, 638_668_800, 242_161_920, 44_098_560, 4_134_240, 190_080, 3_564];
+        assert_eq!(sizes, published.map(|size: u64| size / 3 * 2));
+    }
+
+    #[test]
+    fn numbers_and_positions_are_inverses() {
+        for (slice, number, board) in some_positions(100_000) {
+            assert_eq!(Dobutsu.number(&board), Some((slice, number)), "{board:?}");
+            assert_eq!(Dobutsu.number(&board.turned()), Some((slice, number)));
+            let mirrored = Dobutsu.number(&board.mirrored()).unwrap();
+            let middle = View::of(&board).lions[0].trailing_zeros() % 3 == 1;
+            assert!(middle || mirrored == (slice, number));
+        }
+    }
+
+    #[test]
+    fn predecessors_have_a_move_to_the_position() {
+        let mut found = 0;
+        for (slice, number, board) in some_positions(3_000) {
+            let mut before = Vec::new();
+            Dobutsu.predecessors(&board, &mut before);
+            for earlier in before {
+                found += 1;
+                let moves = legal_moves(&Dobutsu, &earlier).into_iter();
+                let leads = |mv| Dobutsu.number(&successor(&Dobutsu, &earlier, mv)) == Some((slice, number));
+                assert!(
+                    Dobutsu.end(&earlier).is_none() && moves.into_iter().any(leads),
+                    "{earlier:?} {board:?}"
+                );
+            }
+        }
+        assert!(found > 3_000);
+    }
+
+    #[test]
+    fn every_move_is_found_backward() {
+        for (slice, number, board) in some_positions(3_000) {
+            if Dobutsu.end(&board).is_some() {
+                continue;
+            }
+            for mv in legal_moves(&Dobutsu, &board) {
+                let next = Dobutsu.number(&successor(&Dobutsu, &board, mv));
+                let Some((after, after_number)) = next else { continue };
+                let mut before = Vec::new();
+                Dobutsu.predecessors(&Dobutsu.numbered(after, after_number).unwrap(), &mut before);
+                let back = before.iter().any(|board| Dobutsu.number(board) == Some((slice, number)));
+                assert!(back, "{board:?} {mv:?}");
+            }
+        }
+    }
+}
