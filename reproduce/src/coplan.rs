@@ -123,7 +123,9 @@ pub fn table(number: usize, samples: usize) -> Option<Table> {
         })
         .collect();
     let notes = vec![
-        "S counts the searches after the first; printed S and N_AB are rounded to whole numbers".into(),
+        "S counts the searches after the first, as defined; for ranges up to 16 the printed S is that of all"
+            .into(),
+        "printed S and N_AB are rounded to whole numbers".into(),
         "M_L counts all stored bounds; the printed M_L of odd depths is smaller than Coplan's rules give"
             .into(),
     ];

@@ -58,8 +58,17 @@ impl Cell {
         self.beyond(self.large.half_width_for(self.same_size.samples))
     }
 
+    /// Whether there is a printed figure, and samples enough of ours to say how far chance may take it.
+    #[must_use]
+    pub fn is_comparable(&self) -> bool {
+        self.printed.is_some() && self.large.samples > 1
+    }
+
     fn beyond(&self, half_width: f64) -> bool {
-        self.printed.is_some_and(|printed| (printed - self.large.mean).abs() > half_width + self.rounding)
+        self.is_comparable()
+            && self
+                .printed
+                .is_some_and(|printed| (printed - self.large.mean).abs() > half_width + self.rounding)
     }
 }
 
@@ -75,10 +84,10 @@ impl Table {
         })
     }
 
-    /// How many cells have a printed figure.
+    /// How many cells can be compared with a printed figure.
     #[must_use]
-    pub fn printed_cells(&self) -> usize {
-        self.rows.iter().flat_map(|row| &row.cells).filter(|cell| cell.printed.is_some()).count()
+    pub fn comparable_cells(&self) -> usize {
+        self.rows.iter().flat_map(|row| &row.cells).filter(|cell| cell.is_comparable()).count()
     }
 }
 

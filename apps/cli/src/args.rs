@@ -1,5 +1,6 @@
 //! What can be typed, and its help.
 
+use clap::builder::TypedValueParser;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
 
@@ -23,6 +24,8 @@ pub(crate) enum Command {
     Games,
     /// List the engines: the paper each comes from, and for which rules it is sound.
     Engines,
+    /// Set a published table beside the same figures measured now; without a name: the list.
+    Reproduce(ReproduceArguments),
     /// Do fixed work on one thread: node count (the behaviour's signature), speed, bytes a node.
     Bench,
 }
@@ -102,6 +105,18 @@ pub(crate) struct ShowArguments {
     /// The graph that a certificate of the game `graph` speaks of, to name what a repetition repeats.
     #[arg(long, value_name = "FILE")]
     pub(crate) graph: Option<PathBuf>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct ReproduceArguments {
+    /// Which; none: the list.
+    pub(crate) name: Option<String>,
+    /// The size of the larger sample, where there is one.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(2..).map(|n| n as usize))]
+    pub(crate) samples: Option<usize>,
+    /// One JSON object a table.
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]

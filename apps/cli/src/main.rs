@@ -15,6 +15,7 @@ mod files;
 mod list;
 mod observer;
 mod report;
+mod reproduce;
 mod show;
 mod solve;
 
@@ -67,6 +68,7 @@ fn main() -> ExitCode {
         Command::Show(arguments) => show::run(&arguments),
         Command::Games => list::games(),
         Command::Engines => list::engines(),
+        Command::Reproduce(arguments) => reproduce::run(&arguments),
         Command::Bench => bench::run(),
     };
     let exit = result.unwrap_or_else(|error| {

@@ -1,5 +1,7 @@
 //! All engines by name, each with the paper it comes from.
 
+use andor_engines::alphabeta::{AlphaBeta, History};
+use andor_engines::bisection::Bisection;
 use andor_engines::pn::{PnDag, PnTree};
 use andor_engines::pn_cyclic::{PnBta, PnConverting, PnDcg};
 use andor_engines::pn_exact::{PnDagExact, PnDcgExact};
@@ -64,6 +66,34 @@ const ENGINES: &[EngineInfo] = &[
     ),
     info("pn-dcg", None, "transpositions joined, repetitions assumed", "Schijf 1993, 5.4, third method"),
     info("pn-bta", None, "base-twin algorithm", "Breuker 1998, 5.5"),
+    info(
+        "alphabeta",
+        Some("lemma"),
+        "alpha-beta, results carry their conditions",
+        "this project; Kishimoto and Müller 2004",
+    ),
+    info(
+        "alphabeta",
+        Some("twin"),
+        "alpha-beta, base and twin entries, simulation",
+        "Kishimoto and Müller 2004",
+    ),
+    info(
+        "alphabeta",
+        Some("no-cycles"),
+        "alpha-beta, nothing stored that met a cycle",
+        "Campbell 1985, option 3",
+    ),
+    info(
+        "alphabeta",
+        Some("campbell"),
+        "alpha-beta, bounds of results that met a cycle",
+        "Campbell 1985, option 4, theorem 1",
+    ),
+    info("alphabeta", Some("no-draws"), "alpha-beta, no draws stored", "Slate, in Campbell 1985, option 2"),
+    info("alphabeta", Some("split"), "alpha-beta, one entry for each path", "van der Werf and others 2003"),
+    info("alphabeta", Some("ignore"), "alpha-beta, the usual mistake", "Campbell 1985, option 1"),
+    info("bisection", None, "goal search with stored bounds, acyclic games", "Coplan 1983, 2.2 and 2.3"),
     info("retrograde", None, "attractor on the whole reachable graph", "Zermelo 1913; Liu and Smolka 1998"),
     info("paths", None, "enumeration of all paths", "the definition"),
 ];
@@ -144,7 +174,7 @@ const fn best(rule: Repetition) -> &'static str {
     }
 }
 
-fn build<G: Game>(name: &str, _ghi: Option<&str>) -> Option<Box<dyn Engine<G>>> {
+fn build<G: Game>(name: &str, ghi: Option<&str>) -> Option<Box<dyn Engine<G>>> {
     Some(match name {
         "pn-tree" => Box::new(PnTree::default()),
         "pn-dag" => Box::new(PnDag { queue: true, ..PnDag::default() }),
@@ -155,6 +185,10 @@ fn build<G: Game>(name: &str, _ghi: Option<&str>) -> Option<Box<dyn Engine<G>>> 
         "pn-converting" => Box::new(PnConverting::default()),
         "pn-dcg" => Box::new(PnDcg::default()),
         "pn-bta" => Box::new(PnBta::default()),
+        "alphabeta" => {
+            Box::new(AlphaBeta::new(History::ALL.into_iter().find(|history| Some(history.name()) == ghi)?))
+        }
+        "bisection" => Box::new(Bisection),
         "retrograde" => Box::new(Retrograde),
         "paths" => Box::new(Paths),
         _ => return None,

@@ -3,7 +3,7 @@
 use crate::oracle::{attractor, by_paths};
 use crate::random::{acyclic, cyclic, hard, in_game, question};
 use andor::{EngineInfo, Limits, Options, Quiet, Soundness, Verdict, solve_by};
-use andor_game::{Game, Question, Repetition, Shuffled};
+use andor_game::{Game, Goal, Notation, Player, Question, Repetition, Shuffled};
 use andor_graph::Graph;
 
 /// What became of an engine's answers.
@@ -60,6 +60,34 @@ pub fn random_case(seed: u64, rule: Repetition) -> Case {
 #[must_use]
 pub fn hard_case(seed: u64, rule: Repetition) -> Case {
     hard(seed, rule, 6 + seed as usize % 4)
+}
+
+/// The graphs of the corpus under a rule, with every question about their roots, in three orders of moves.
+///
+/// # Panics
+/// When the corpus cannot be read.
+#[must_use]
+pub fn corpus_cases(rule: Repetition) -> Vec<Case> {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../corpus/graph");
+    let mut files: Vec<_> =
+        folder.read_dir().expect("the corpus").map(|entry| entry.expect("a file").path()).collect();
+    files.retain(|file| file.extension().is_some_and(|extension| extension == "andor"));
+    files.sort();
+    let mut cases = Vec::new();
+    for file in files {
+        let text = std::fs::read_to_string(&file).expect("a text");
+        let graph: Graph = text.parse().unwrap_or_else(|error| panic!("{}: {error}", file.display()));
+        for player in [Player::Max, Player::Min] {
+            for value in graph.outcomes() {
+                let goal = Goal::new(player, value.worth_to(player));
+                for order in 0..3 {
+                    cases.push((Shuffled::new(graph.clone(), order), Question::new(graph.start(), goal)));
+                }
+            }
+        }
+    }
+    cases.retain(|(game, _)| game.repetition() == rule);
+    cases
 }
 
 /// The truth about a case.
