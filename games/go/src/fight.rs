@@ -164,7 +164,7 @@ mod tests {
         assert!(refused("live=white=---X/--XX/XX..").contains("no target"));
         assert!(refused("eye=white=---X/--XX/XXXX").contains("not safe"));
         assert!(refused("eye=white=---X/--XX").contains("does not fit"));
-        assert!(refused("eye=white=OX../XX../....").contains("no liberty"));
+        assert!(refused("eye=white=OX-./XX../....").contains("no liberty"));
         assert!(refused("eye=green=---X/--XX/XX..").contains("black or white"));
         let bare = vec![Ground { stone: None, region: true, target: true }; 12];
         assert!(
