@@ -9,6 +9,7 @@
 //! `fast/`, `enclosed.rs`, `sgf/`.
 //! My tests: beside the code, and in `tests/` with engines and certificates.
 
+pub mod enclosed;
 pub mod fast;
 pub mod fight;
 pub mod rulebook;
