@@ -1,9 +1,12 @@
 //! Fights that need nobody's files: all enclosed regions in a corner, at a side and in the centre up to a size.
 //!
-//! A region is a connected set of points (a polyomino) walled in by the attacker's stones, which have liberties outside
-//! (regions that hold one of them captive are left out). Regions that are images
-//! of each other by a symmetry of their place are one; each is asked with either side to move first, empty or with one stone of the defender in
-//! it as the target. The order is fixed: place, size, shape, target, first player.
+//! A region is a connected set of points (a polyomino), empty, walled in by stones. Regions that are images of each other by a symmetry of their
+//! place are one; each is asked with either side to move first. Two kinds of walls make two kinds of problems:
+//! - [`one_eye`]: a straight cut divides the wall into a part of the defender's, the targets, and a part of the attacker's. Both have
+//!   liberties outside. Can the defender make an eye in the region that is connected with the targets?
+//! - [`eye_spaces`]: the whole wall is the defender's, and the attacker stands around it. Does the wall live by what it encloses?
+//!
+//! White defends, under situational superko without suicide. The order is fixed: place, size, shape, cut, first player.
 
 use crate::fight::{Aim, Fight, Ground};
 use crate::rules::{Point, Rules};
@@ -29,7 +32,7 @@ pub struct Problem {
     pub place: Place,
     /// The points of its region.
     pub size: usize,
-    /// The board, the fight and the rules: situational superko, no suicide. White defends.
+    /// The board, the fight and the rules.
     pub rules: Rules,
     /// The stones and who moves first.
     pub root: Setup,
@@ -39,12 +42,12 @@ impl Place {
     /// All of them.
     pub const ALL: [Place; 3] = [Place::Corner, Place::Side, Place::Centre];
 
-    /// The row and column of the region's frame on the board: a free line and the wall come before, unless the edge does.
-    const fn offset(self) -> (u8, u8) {
+    /// The row and column of the region's frame on the board, when `lines` come before it unless the edge does.
+    const fn offset(self, lines: i8) -> Cell {
         match self {
             Place::Corner => (0, 0),
-            Place::Side => (0, 2),
-            Place::Centre => (2, 2),
+            Place::Side => (0, lines),
+            Place::Centre => (lines, lines),
         }
     }
 
@@ -79,25 +82,63 @@ type Symmetry = fn(Cell) -> Cell;
 
 const CORNER: [Symmetry; 2] = [|(row, column)| (row, column), |(row, column)| (column, row)];
 
-/// All problems whose regions have from `smallest` to `largest` points.
+/// All one-eye problems whose regions have from `smallest` to `largest` points.
 ///
 /// # Panics
-/// Where the regions do not fit on a board of 19x19: above 15 points.
+/// Where a region does not fit on a board of 19x19: above 15 points.
 #[must_use]
-pub fn problems(aim: Aim, smallest: usize, largest: usize) -> Vec<Problem> {
+pub fn one_eye(smallest: usize, largest: usize) -> Vec<Problem> {
+    problems(smallest, largest, |place, shape| {
+        let walls = around(place, shape);
+        // All the ways to cut the wall straight: the defender's part lies above, below, left or right of a line.
+        let sides: [fn(&Cell) -> i8; 4] = [|cell| cell.0, |cell| -cell.0, |cell| cell.1, |cell| -cell.1];
+        let cuts = sides.iter().flat_map(|side| {
+            let lines: BTreeSet<i8> = walls.iter().map(side).collect();
+            lines.into_iter().skip(1).map(move |line| (*side, line))
+        });
+        let parts = cuts.map(|(side, line)| walls.iter().copied().partition(|cell| side(cell) < line));
+        parts.map(|(targets, attackers)| Walls { aim: Aim::Eye, targets, attackers }).collect()
+    })
+}
+
+/// The one-eye set of the reproduction: every region of two to four points.
+#[must_use]
+pub fn one_eye_set() -> Vec<Problem> {
+    one_eye(2, 4)
+}
+
+/// All problems of life by an eye space of `smallest` to `largest` points.
+///
+/// # Panics
+/// Where a region does not fit on a board of 19x19: above 13 points.
+#[must_use]
+pub fn eye_spaces(smallest: usize, largest: usize) -> Vec<Problem> {
+    problems(smallest, largest, |place, shape| {
+        let targets = around(place, shape);
+        let both = shape | &targets;
+        vec![Walls { aim: Aim::Live, attackers: around(place, &both), targets }]
+    })
+}
+
+/// What stands around a region.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
+struct Walls {
+    aim: Aim,
+    targets: Shape,
+    attackers: Shape,
+}
+
+fn problems(smallest: usize, largest: usize, walls: impl Fn(Place, &Shape) -> Vec<Walls>) -> Vec<Problem> {
     let mut found = Vec::new();
     for place in Place::ALL {
         for size in smallest..=largest {
             let mut seen = BTreeSet::new();
             for shape in shapes(size).into_iter().filter(|shape| place.suits(shape)) {
-                for target in std::iter::once(None).chain(shape.iter().copied().map(Some)) {
-                    if aim == Aim::Live && target.is_none()
-                        || !seen.insert(representative(place, &shape, target))
-                    {
-                        continue;
+                for walls in walls(place, &shape) {
+                    if seen.insert(representative(place, &shape, &walls.targets)) {
+                        let first = [Player::Max, Player::Min].into_iter();
+                        found.extend(first.filter_map(|first| problem(place, &shape, &walls, first)));
                     }
-                    let first = [Player::Max, Player::Min].into_iter();
-                    found.extend(first.filter_map(|first| problem(aim, place, &shape, target, first)));
                 }
             }
         }
@@ -105,10 +146,14 @@ pub fn problems(aim: Aim, smallest: usize, largest: usize) -> Vec<Problem> {
     found
 }
 
-/// The one-eye set of the reproduction: every region of three to five points.
-#[must_use]
-pub fn one_eye_set() -> Vec<Problem> {
-    problems(Aim::Eye, 3, 5)
+/// The cells next to a set, diagonally too, that are not beyond the edges of the place.
+fn around(place: Place, set: &Shape) -> Shape {
+    let (top, left) = (place != Place::Centre, place == Place::Corner);
+    let near = set.iter().flat_map(|&(row, column)| {
+        (-1..=1).flat_map(move |down| (-1..=1).map(move |right| (row + down, column + right)))
+    });
+    let beyond = |cell: &Cell| top && cell.0 < 0 || left && cell.1 < 0;
+    near.filter(|cell| !beyond(cell) && !set.contains(cell)).collect()
 }
 
 /// The connected shapes of this many cells, each moved to the upper left, in order.
@@ -139,40 +184,40 @@ fn to_upper_left(shape: &Shape) -> (Shape, Cell) {
     (shape.iter().map(|&(row, column)| (row - top, column - left)).collect(), (top, left))
 }
 
-/// The first among the images of a shape with its target.
-fn representative(place: Place, shape: &Shape, target: Option<Cell>) -> (Shape, Option<Cell>) {
+/// The first among the images of a shape with its targets.
+fn representative(place: Place, shape: &Shape, targets: &Shape) -> (Shape, Shape) {
     let images = place.symmetries().iter().map(|symmetry| {
         let (image, (top, left)) = to_upper_left(&shape.iter().map(|&cell| symmetry(cell)).collect());
-        let target = target.map(symmetry).map(|(row, column)| (row - top, column - left));
-        (image, target)
+        let moved = targets.iter().map(|&cell| symmetry(cell));
+        (image, moved.map(|(row, column)| (row - top, column - left)).collect())
     });
     images.min().expect("every place has a symmetry")
 }
 
-/// `None` for a region that holds a wall stone captive: there the attacker would not be safe.
-fn problem(aim: Aim, place: Place, shape: &Shape, target: Option<Cell>, first: Player) -> Option<Problem> {
-    let (down, right) = place.offset();
-    let at = |&(row, column): &Cell| Point { row: row as u8 + down, column: column as u8 + right };
-    let region: BTreeSet<Point> = shape.iter().map(at).collect();
-    // After the region comes the wall, and a free line behind it.
-    let side = |last: Option<u8>| last.unwrap_or(0) + 3;
-    let columns = side(region.iter().map(|point| point.column).max());
-    let rows = side(region.iter().map(|point| point.row).max());
-    let mut rules = Rules::new(columns, rows).expect("a region that fits");
-    let target = target.as_ref().map(at);
+/// `None` for a region that holds stones of the attacker captive: they would not be safe.
+fn problem(place: Place, shape: &Shape, walls: &Walls, first: Player) -> Option<Problem> {
+    // Two lines before and behind the region: the wall with a free line, or two walls, of which the outer one is a
+    // single chain and safe by one free line at the bottom.
+    let (down, right) = place.offset(2);
+    let cells = shape.iter().chain(&walls.targets).chain(&walls.attackers);
+    let last = cells.fold((0, 0), |last: Cell, cell| (last.0.max(cell.0), last.1.max(cell.1)));
+    let free_column = i8::from(walls.aim == Aim::Eye);
+    let side = |cells: i8| u8::try_from(cells + 1).ok();
+    let mut rules = Rules::new(side(last.1 + right + free_column)?, side(last.0 + down + 1)?)
+        .expect("a region that fits");
     let ground = rules
         .points()
-        .map(|point| {
-            let near = crate::rulebook::board::neighbours(&rules, point);
-            let wall = !region.contains(&point) && near.iter().any(|next| region.contains(next));
-            let target = target == Some(point);
-            let stone = if target { Some(Player::Min) } else { wall.then_some(Player::Max) };
-            Ground { stone, region: region.contains(&point), target }
+        .map(|Point { row, column }| {
+            let cell = (row as i8 - down, column as i8 - right);
+            let target = walls.targets.contains(&cell);
+            let attacker = walls.attackers.contains(&cell).then_some(Player::Max);
+            let stone = if target { Some(Player::Min) } else { attacker };
+            Ground { stone, region: shape.contains(&cell), target }
         })
         .collect();
-    rules.fight = Some(Fight::new(&rules, aim, Player::Min, ground).ok()?);
+    rules.fight = Some(Fight::new(&rules, walls.aim, Player::Min, ground).ok()?);
     let root = Setup { turn: first, ..Setup::start(&rules) };
-    Some(Problem { place, size: region.len(), rules, root })
+    Some(Problem { place, size: shape.len(), rules, root })
 }
 
 #[cfg(test)]
@@ -188,7 +233,7 @@ mod tests {
         let free = |size| {
             shapes(size)
                 .iter()
-                .map(|shape| representative(Place::Centre, shape, None))
+                .map(|shape| representative(Place::Centre, shape, &Shape::new()))
                 .collect::<BTreeSet<_>>()
                 .len()
         };

@@ -12,7 +12,7 @@ use crate::rules::{Rules, colour};
 use andor_game::{NotationError, Player};
 
 /// What the defender wants.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Aim {
     /// An eye in the region.
     Eye,

@@ -15,6 +15,7 @@ pub mod fight;
 pub mod rulebook;
 mod rules;
 mod setup;
+pub mod sgf;
 
 pub use rules::{Ko, MAX_SIDE, Point, Rules, colour, column_letter, parse_name, stone_sign};
 pub use setup::{Move, Setup, Stage, Stone};
