@@ -80,8 +80,7 @@ fn time<G: Notation>(
     let mut distinct = 0;
     let mut elapsed = Duration::ZERO;
     for game in games {
-        let chosen =
-            engine::<G>(Some(engine_name), None, game.repetition()).expect("an engine of the catalogue");
+        let chosen = engine::<G>(Some(engine_name), None).expect("an engine of the catalogue");
         let question = Question::new(game.start(), Goal::new(Player::Max, worth));
         let started = Instant::now();
         let run = chosen.engine.solve(&game, &question, &Limits::DEFAULT, &mut Quiet);

@@ -5,7 +5,7 @@ use andor_engines::bisection::Bisection;
 use andor_engines::pn::{PnDag, PnTree};
 use andor_engines::pn_cyclic::{PnBta, PnConverting, PnDcg};
 use andor_engines::pn_exact::{PnDagExact, PnDcgExact};
-use andor_engines::{Engine, Paths, Retrograde, Soundness};
+use andor_engines::{Dfpn, Engine, Ghi, Paths, Retrograde, Soundness};
 use andor_game::{Game, Player, Repetition, Value};
 
 /// What people want to know of an engine with one of its methods.
@@ -66,6 +66,17 @@ const ENGINES: &[EngineInfo] = &[
     ),
     info("pn-dcg", None, "transpositions joined, repetitions assumed", "Schijf 1993, 5.4, third method"),
     info("pn-bta", None, "base-twin algorithm", "Breuker 1998, 5.5"),
+    info("dfpn", Some("lemma"), "depth-first, results with their conditions", "Nagai 2002; this project"),
+    info("dfpn", Some("twin"), "depth-first, results played through again", "Kishimoto and Müller 2004"),
+    info("dfpn", Some("nagai"), "depth-first, searched again on assumption", "Nagai 2002"),
+    info(
+        "dfpn",
+        Some("repetition-free"),
+        "depth-first, only results without repetition",
+        "Kishimoto and Müller 2004",
+    ),
+    info("dfpn", Some("split"), "depth-first, one entry for each path", "van der Werf and others 2003"),
+    info("dfpn", Some("ignore"), "depth-first, history ignored", "the usual mistake"),
     info(
         "alphabeta",
         Some("lemma"),
@@ -132,17 +143,13 @@ pub struct Chosen<G: Game> {
     pub engine: Box<dyn Engine<G>>,
 }
 
-/// The engine of that name with that method; without a name the best sound one for the rule, without a method the
+/// The engine of that name with that method; without a name the best sound one, without a method the
 /// engine's default.
 ///
 /// # Errors
 /// When there is no such engine or method.
-pub fn engine<G: Game>(
-    name: Option<&str>,
-    ghi: Option<&str>,
-    rule: Repetition,
-) -> Result<Chosen<G>, UnknownEngine> {
-    let name = name.filter(|&name| name != "auto").unwrap_or_else(|| best(rule));
+pub fn engine<G: Game>(name: Option<&str>, ghi: Option<&str>) -> Result<Chosen<G>, UnknownEngine> {
+    let name = name.filter(|&name| name != "auto").unwrap_or(BEST);
     let methods: Vec<&EngineInfo> = ENGINES.iter().filter(|engine| engine.name == name).collect();
     let Some(first) = methods.first() else {
         let mut names: Vec<&str> = ENGINES.iter().map(|engine| engine.name).collect();
@@ -165,14 +172,8 @@ pub fn engine<G: Game>(
     Ok(Chosen { name: chosen.name, ghi: chosen.ghi, engine })
 }
 
-/// The engine for somebody who does not choose.
-const fn best(rule: Repetition) -> &'static str {
-    match rule {
-        Repetition::Never => "pn-dag",
-        Repetition::Constant(_) => "pn-bta",
-        Repetition::MoverLoses | Repetition::MoverWins => "pn-converting",
-    }
-}
+/// The engine for somebody who does not choose: sound for every rule, in whatever memory there is.
+const BEST: &str = "dfpn";
 
 fn build<G: Game>(name: &str, ghi: Option<&str>) -> Option<Box<dyn Engine<G>>> {
     Some(match name {
@@ -185,6 +186,10 @@ fn build<G: Game>(name: &str, ghi: Option<&str>) -> Option<Box<dyn Engine<G>>> {
         "pn-converting" => Box::new(PnConverting::default()),
         "pn-dcg" => Box::new(PnDcg::default()),
         "pn-bta" => Box::new(PnBta::default()),
+        "dfpn" => {
+            let ghi = Ghi::ALL.into_iter().find(|method| Some(method.name()) == ghi)?;
+            Box::new(Dfpn { ghi, ..Dfpn::default() })
+        }
         "alphabeta" => {
             Box::new(AlphaBeta::new(History::ALL.into_iter().find(|history| Some(history.name()) == ghi)?))
         }
@@ -222,17 +227,16 @@ mod tests {
     #[test]
     fn the_best_engine_is_sound() {
         for rule in [Repetition::Never, Repetition::DRAW, Repetition::MoverLoses, Repetition::MoverWins] {
-            let chosen = engine::<NoGame>(None, None, rule).unwrap();
+            let chosen = engine::<NoGame>(None, None).unwrap();
             assert_eq!(chosen.engine.soundness(rule), Soundness::Sound, "{rule}");
         }
     }
 
     #[test]
     fn what_is_not_there_is_named_and_so_is_what_is() {
-        let error = engine::<NoGame>(Some("pn-tee"), None, Repetition::Never).err().unwrap().to_string();
+        let error = engine::<NoGame>(Some("pn-tee"), None).err().unwrap().to_string();
         assert!(error.contains("'pn-tee'") && error.contains("pn-tree"), "{error}");
-        let error =
-            engine::<NoGame>(Some("pn-tree"), Some("twin"), Repetition::Never).err().unwrap().to_string();
+        let error = engine::<NoGame>(Some("pn-tree"), Some("twin")).err().unwrap().to_string();
         assert!(error.contains("'twin'"), "{error}");
     }
 }

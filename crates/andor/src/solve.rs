@@ -103,7 +103,7 @@ pub fn solve_by<F: Notation, R: Notation>(
     options: &Options,
     observer: &mut dyn Observer,
 ) -> Result<Answer<F>, SolveError> {
-    let chosen = engine::<F>(options.engine.as_deref(), options.ghi.as_deref(), fast.repetition())?;
+    let chosen = engine::<F>(options.engine.as_deref(), options.ghi.as_deref())?;
     let soundness = chosen.engine.soundness(fast.repetition());
     if let Soundness::Refused(reason) = soundness {
         let (engine, rule) = (chosen.name.to_owned(), fast.repetition().to_string());

@@ -36,8 +36,9 @@ pub(crate) struct Region<'s, 'a, G: Game> {
     reserve: Vec<Vec<Candidate<G::Move>>>,
     parent: Vec<usize>,
     visited: FxHashSet<(usize, Option<Place>)>,
-    /// Members of which the engine was asked again: once, or hints that know little would keep asking for ever.
-    asked: FxHashSet<usize>,
+    /// How often the engine was asked again about a member: at most twice, or hints that know little would keep
+    /// asking for ever.
+    asked: FxHashMap<usize, u32>,
 }
 
 #[derive(Clone, Copy)]
@@ -70,7 +71,7 @@ impl<'s, 'a, G: Game> Region<'s, 'a, G> {
             reserve: Vec::new(),
             parent: Vec::new(),
             visited: FxHashSet::default(),
-            asked: FxHashSet::default(),
+            asked: FxHashMap::default(),
             sources,
         };
         let root = region.add(question.root.clone(), 0);
@@ -252,14 +253,28 @@ impl<'s, 'a, G: Game> Region<'s, 'a, G> {
     }
 
     /// Searches a member of which the sources do not know enough.
+    ///
+    /// A strategy that must make progress is asked for with the way to the member as history: otherwise two members
+    /// could each be won by way of the other. If that finds nothing, or the second time, it is asked for without.
     fn ask_again(&mut self, member: usize, depth: usize, visits: &mut Vec<Visit>) -> Result<(), Failure> {
-        if !self.asked.insert(member) {
-            return Ok(());
-        }
+        let asked = self.asked.entry(member).or_default();
+        *asked += 1;
+        let asked = *asked;
+        let position = self.positions[member].clone();
         let history = self.sources.question.history.clone();
-        match self.sources.search_again(&self.positions[member], history)? {
+        let mut found = None;
+        if asked == 1 && !self.use_open {
+            let way = self.way_to(member);
+            let way = way[..way.len() - 1].iter().map(|&before| self.positions[before].clone());
+            found = self.sources.search_again(&position, history.iter().cloned().chain(way).collect())?;
+        }
+        if asked <= 2 && found.is_none() {
+            found = self.sources.search_again(&position, history)?;
+        }
+        match found {
             Some(place) => visits.push(Visit { member, place: Some(place), depth }),
-            None => self.members[member] = Member::Lost,
+            None if self.moves[member].is_empty() => self.members[member] = Member::Lost,
+            None => {}
         }
         Ok(())
     }
@@ -292,12 +307,13 @@ impl<'s, 'a, G: Game> Region<'s, 'a, G> {
         Ok(widened)
     }
 
-    /// Asks the engine about the claimant members for which `wanting` holds and of which it was not asked yet: the
-    /// moves it believed in lead nowhere. False when there is none.
+    /// Asks the engine about the claimant members for which `wanting` holds and of which it was not asked twice yet:
+    /// the moves it believed in lead nowhere. False when there is none.
     pub(crate) fn ask_unsettled(&mut self, wanting: impl Fn(usize) -> bool) -> Result<bool, Failure> {
         let mut asked = false;
         for member in 0..self.members.len() {
-            let open = self.members[member] == Member::Claimant && !self.asked.contains(&member);
+            let often = self.asked.get(&member).is_some_and(|&asked| asked >= 2);
+            let open = self.members[member] == Member::Claimant && !often;
             if open && wanting(member) {
                 let way = self.way_to(member);
                 let mut visits = Vec::new();

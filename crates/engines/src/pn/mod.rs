@@ -33,7 +33,13 @@ pub enum LeafNumbers {
 impl LeafNumbers {
     /// The numbers of an undecided leaf; `moves` is a list to work with.
     #[inline]
-    fn of<G: Game>(self, game: &G, attack: &Attack, leaf: &G::Position, moves: &mut Vec<G::Move>) -> Bounds {
+    pub(crate) fn of<G: Game>(
+        self,
+        game: &G,
+        attack: &Attack,
+        leaf: &G::Position,
+        moves: &mut Vec<G::Move>,
+    ) -> Bounds {
         match self {
             LeafNumbers::One => Bounds::LEAF,
             LeafNumbers::Mobility => {

@@ -1,0 +1,246 @@
+//! The children of the nodes on the path, and the numbers of a node from those of its children.
+//!
+//! After a child was searched only its own numbers changed, and a node may have 100,000 children, so the numbers of a
+//! wide node are kept in blocks: one block and the list of blocks are looked through, not all children.
+//!
+//! Counting twice: below a position that was reached from elsewhere first, the same leaves are counted for both
+//! ways. So of the children that are not a node's own (their record names another parent) only the largest
+//! number counts, not the sum (after Kishimoto 2010, source node detection, in its simplest form).
+
+use crate::{Bounds, INFINITE, add};
+
+/// A child's record names another node as its parent.
+pub(crate) const FOREIGN: u8 = 1;
+/// A child was seen no deeper than its parent: a cycle may go through it (Kishimoto 2010, TCA).
+pub(crate) const OLD: u8 = 2;
+
+/// Children of all nodes on the path, those of the last node at the end.
+#[derive(Debug)]
+pub(crate) struct Children<M> {
+    moves: Vec<M>,
+    bounds: Vec<Bounds>,
+    marks: Vec<u8>,
+    blocks: Vec<Summary>,
+}
+
+/// Where the children of a node begin.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Start {
+    child: usize,
+    block: usize,
+}
+
+/// What a node needs to know of its children.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Summary {
+    /// The child with the least number to be minimised.
+    pub best: usize,
+    /// Its number; infinite when all children are decided against the player to move.
+    pub least: u32,
+    /// The next best number.
+    pub second: u32,
+    /// The sum over the node's own children.
+    pub own: u32,
+    /// The largest number of the others.
+    pub foreign: u32,
+    /// Some undecided child is old.
+    pub has_old: bool,
+}
+
+impl Summary {
+    const NONE: Summary =
+        Summary { best: 0, least: INFINITE, second: INFINITE, own: 0, foreign: 0, has_old: false };
+
+    fn join(self, other: Summary) -> Summary {
+        let (first, then) = if other.least < self.least { (other, self) } else { (self, other) };
+        Summary {
+            best: first.best,
+            least: first.least,
+            second: first.second.min(then.least),
+            own: add(self.own, other.own),
+            foreign: self.foreign.max(other.foreign),
+            has_old: self.has_old || other.has_old,
+        }
+    }
+
+    /// The bounds of the node.
+    pub fn bounds(&self, attacker_moves: bool) -> Bounds {
+        let total = add(self.own, self.foreign);
+        if attacker_moves {
+            Bounds { proof: self.least, disproof: total }
+        } else {
+            Bounds { proof: total, disproof: self.least }
+        }
+    }
+}
+
+impl<M: Copy> Children<M> {
+    pub const fn new() -> Self {
+        Children { moves: Vec::new(), bounds: Vec::new(), marks: Vec::new(), blocks: Vec::new() }
+    }
+
+    /// Room for about so many bytes of children; more is taken when it is needed.
+    pub fn with_bytes(bytes: usize) -> Self {
+        let mut children = Children::new();
+        let count = bytes / (size_of::<M>() + size_of::<Bounds>() + 1);
+        let reserved = children.moves.try_reserve_exact(count).is_ok()
+            && children.bounds.try_reserve_exact(count).is_ok()
+            && children.marks.try_reserve_exact(count).is_ok();
+        if reserved { children } else { Children::new() }
+    }
+
+    /// Forgets the children of all nodes.
+    pub fn clear(&mut self) {
+        self.end(Start::default());
+    }
+
+    /// Begins the children of a new last node with its moves.
+    pub fn begin(&mut self, generate: impl FnOnce(&mut Vec<M>)) -> Start {
+        let start = Start { child: self.bounds.len(), block: self.blocks.len() };
+        generate(&mut self.moves);
+        start
+    }
+
+    /// Adds the bounds of the last node's next child.
+    pub fn push(&mut self, bounds: Bounds, marks: u8) {
+        self.bounds.push(bounds);
+        self.marks.push(marks);
+    }
+
+    /// All children of the last node are there: prepares its summary.
+    pub fn finish(&mut self, start: Start, attacker_moves: bool) {
+        let count = self.bounds.len() - start.child;
+        let size = block_size(count);
+        if size < count {
+            for from in (0..count).step_by(size) {
+                let block = self.scan(start, from..(from + size).min(count), attacker_moves);
+                self.blocks.push(block);
+            }
+        }
+    }
+
+    /// Forgets the children of the last node.
+    pub fn end(&mut self, start: Start) {
+        self.moves.truncate(start.child);
+        self.bounds.truncate(start.child);
+        self.marks.truncate(start.child);
+        self.blocks.truncate(start.block);
+    }
+
+    /// How many children the last node has.
+    pub fn count(&self, start: Start) -> usize {
+        self.moves.len() - start.child
+    }
+
+    /// The move to a child of the last node.
+    pub fn mv(&self, start: Start, index: usize) -> M {
+        self.moves[start.child + index]
+    }
+
+    /// The bounds of a child of the last node.
+    pub fn bounds(&self, start: Start, index: usize) -> Bounds {
+        self.bounds[start.child + index]
+    }
+
+    /// Whether a child of the last node is not its own.
+    pub fn is_foreign(&self, start: Start, index: usize) -> bool {
+        self.marks[start.child + index] & FOREIGN != 0
+    }
+
+    /// Changes the bounds of a child of the last node.
+    pub fn set(&mut self, start: Start, index: usize, bounds: Bounds, attacker_moves: bool) {
+        self.bounds[start.child + index] = bounds;
+        let count = self.bounds.len() - start.child;
+        let size = block_size(count);
+        if size < count {
+            let from = index / size * size;
+            self.blocks[start.block + index / size] =
+                self.scan(start, from..(from + size).min(count), attacker_moves);
+        }
+    }
+
+    /// The summary of the last node.
+    pub fn summary(&self, start: Start, attacker_moves: bool) -> Summary {
+        if self.blocks.len() > start.block {
+            self.blocks[start.block..].iter().fold(Summary::NONE, |sum, &block| sum.join(block))
+        } else {
+            self.scan(start, 0..self.bounds.len() - start.child, attacker_moves)
+        }
+    }
+
+    fn scan(&self, start: Start, range: std::ops::Range<usize>, attacker_moves: bool) -> Summary {
+        let mut summary = Summary::NONE;
+        for index in range {
+            let bounds = self.bounds[start.child + index];
+            let marks = self.marks[start.child + index];
+            let (minimised, summed) = (bounds.minimised(attacker_moves), bounds.minimised(!attacker_moves));
+            if minimised < summary.least {
+                summary.second = summary.least;
+                summary.least = minimised;
+                summary.best = index;
+            } else {
+                summary.second = summary.second.min(minimised);
+            }
+            if marks & FOREIGN == 0 {
+                summary.own = add(summary.own, summed);
+            } else {
+                summary.foreign = summary.foreign.max(summed);
+            }
+            summary.has_old |= marks & OLD != 0 && !bounds.is_decided();
+        }
+        summary
+    }
+
+    /// Bytes in use now.
+    pub fn bytes(&self) -> u64 {
+        let child = size_of::<M>() + size_of::<Bounds>() + 1;
+        (self.moves.len() * child + self.blocks.len() * size_of::<Summary>()) as u64
+    }
+}
+
+/// Few children are looked through at once; many in about as many blocks as a block has children.
+fn block_size(count: usize) -> usize {
+    if count <= 256 { 256 } else { count.isqrt() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use andor_game::mix;
+
+    #[test]
+    fn blocks_say_the_same_as_a_look_at_all_children() {
+        for count in [1, 7, 256, 257, 1000] {
+            let mut children = Children::new();
+            let start = children.begin(|moves| moves.extend(0..count));
+            let number = |n: usize| (mix(n as u64) % 50) as u32 + 1;
+            for n in 0..count {
+                children
+                    .push(Bounds { proof: number(n), disproof: number(n + 1000) }, (mix(n as u64) % 3) as u8);
+            }
+            children.finish(start, true);
+            for step in 0..200 {
+                let index = (mix(step) % count as u64) as usize;
+                let bounds = Bounds { proof: number(index + step as usize), disproof: 3 };
+                children.set(start, index, bounds, true);
+                let summary = children.summary(start, true);
+                let all = children.scan(start, 0..count, true);
+                assert_eq!(summary, all);
+                assert_eq!(children.bounds(start, summary.best).proof, summary.least);
+            }
+            children.end(start);
+            assert_eq!(children.bytes(), 0);
+        }
+    }
+
+    #[test]
+    fn of_foreign_children_the_largest_counts() {
+        let mut children = Children::new();
+        let start = children.begin(|moves| moves.extend(0..4));
+        for (disproof, marks) in [(2, 0), (3, 0), (5, FOREIGN), (4, FOREIGN)] {
+            children.push(Bounds { proof: 1, disproof }, marks);
+        }
+        children.finish(start, true);
+        assert_eq!(children.summary(start, true).bounds(true), Bounds { proof: 1, disproof: 10 });
+    }
+}

@@ -1,0 +1,187 @@
+//! Local fixpoint: a region that can be closed is generated wholly and solved backwards.
+//!
+//! In a cyclic endgame df-pn walks the same positions again and again by ever new paths. Where repetitions count
+//! against the attacker whoever makes them, such a region is a reachability game: from its ends the attacker's
+//! wins are collected backwards, once for each move (the attractor; Liu and Smolka 1998), and what is left over
+//! is a set in which the defender can stay for ever. Both hold on every path.
+//!
+//! It is tried at nodes that have seen a cycle and swallowed much search, each time that search has doubled, and all
+//! attempts together may take a quarter of the nodes.
+
+use super::search::{Halt, Search};
+use andor_game::{Game, RepetitionKey};
+use rustc_hash::FxHashMap;
+
+/// Closing is not tried below so much search.
+pub(crate) const LEAST_WORK: u64 = 1024;
+
+/// What closing says of the region's first position: the outcome, its rank, and the move that does it.
+pub(crate) type Closed = (bool, u32, Option<usize>);
+
+/// A region that is being closed: positions by number, and their moves in both directions.
+struct Region<P> {
+    numbers: FxHashMap<u64, u32>,
+    positions: Vec<P>,
+    attacker: Vec<bool>,
+    /// Moves that have not turned out well for the attacker yet.
+    left: Vec<u32>,
+    /// Moves between positions of the region: from, to.
+    moves: Vec<(u32, u32)>,
+    /// Positions with a move to an end that the attacker has won, once for each such move.
+    to_wins: Vec<u32>,
+}
+
+impl<P> Region<P> {
+    fn bytes(&self) -> u64 {
+        // A move is kept twice, forwards and backwards.
+        let position = size_of::<P>() + 32;
+        (self.positions.len() * position + self.moves.len() * 16 + self.to_wins.len() * 4) as u64
+    }
+}
+
+impl<G: Game> Search<'_, G> {
+    /// Closes the region below a position if it is small, and remembers the result of each of its positions. Gives
+    /// that of the position itself.
+    pub fn close_region(&mut self, root: &G::Position, work: u64) -> Result<Option<Closed>, Halt> {
+        let bad_for_attacker = !self.attack.repetition(true) && !self.attack.repetition(false);
+        if !self.settings.local_fixpoint || !self.memory.by_position || !bad_for_attacker {
+            return Ok(None);
+        }
+        let allowed = (self.watch.statistics.nodes / 4).saturating_sub(self.closing_spent).min(work);
+        let before = self.watch.statistics.nodes;
+        let region = self.generate(root, before + allowed);
+        self.closing_spent += self.watch.statistics.nodes - before;
+        let Some(region) = region? else { return Ok(None) };
+        self.regions_closed += 1;
+        let ranks = attractor(&region);
+        for (position, rank) in region.positions.iter().zip(&ranks) {
+            let key = self.game.key(position).0;
+            self.memory.settle(key, rank.is_some(), rank.unwrap_or(0), region.positions.len() as u32);
+            self.memory.tidy();
+        }
+        let best = self.decisive_move(root, &region, &ranks);
+        Ok(Some((ranks[0].is_some(), ranks[0].unwrap_or(0), best)))
+    }
+
+    /// The move by which the player to move at the region's first position decides it, if that is who does.
+    fn decisive_move(
+        &self,
+        root: &G::Position,
+        region: &Region<G::Position>,
+        ranks: &[Option<u32>],
+    ) -> Option<usize> {
+        let mut moves = Vec::new();
+        self.game.moves(root, &mut moves);
+        let succeeds = ranks[0].is_some();
+        let decides = |mv: &G::Move| {
+            let mut child = root.clone();
+            self.game.play(&mut child, *mv);
+            if self.attack.in_history(self.game.repetition_key(&child)) {
+                return !succeeds;
+            }
+            self.attack.end(self.game, &child).map_or_else(
+                || {
+                    let rank = ranks[region.numbers[&self.game.key(&child).0] as usize];
+                    if succeeds { rank.is_some() && rank < ranks[0] } else { rank.is_none() }
+                },
+                |outcome| outcome == succeeds,
+            )
+        };
+        (region.attacker[0] == succeeds).then(|| moves.iter().position(decides)).flatten()
+    }
+
+    /// All positions that can be reached; `None` when that takes more than the nodes allowed.
+    fn generate(&mut self, root: &G::Position, most_nodes: u64) -> Result<Option<Region<G::Position>>, Halt> {
+        let mut region = Region {
+            numbers: FxHashMap::default(),
+            positions: vec![root.clone()],
+            attacker: Vec::new(),
+            left: Vec::new(),
+            moves: Vec::new(),
+            to_wins: Vec::new(),
+        };
+        region.numbers.insert(self.game.key(root).0, 0);
+        let mut moves = Vec::new();
+        while region.attacker.len() < region.positions.len() {
+            if self.watch.statistics.nodes >= most_nodes || region.bytes() > self.watch.memory() / 8 {
+                return Ok(None);
+            }
+            if let Some(stop) = self.watch.stop(self.bytes() + region.bytes()) {
+                return Err(Halt::Stop(stop));
+            }
+            let from = region.attacker.len();
+            let position = region.positions[from].clone();
+            let attacker = self.attack.moves(self.game, &position);
+            region.attacker.push(attacker);
+            moves.clear();
+            self.game.moves(&position, &mut moves);
+            self.watch.expanded(moves.len());
+            region.left.push(if attacker { 1 } else { moves.len() as u32 });
+            for &mv in &moves {
+                let mut child = position.clone();
+                self.game.play(&mut child, mv);
+                let key = self.game.key(&child).0;
+                let class = self.game.repetition_key(&child);
+                if class != RepetitionKey(key) {
+                    return Err(Halt::ByClass);
+                }
+                if self.attack.in_history(class) {
+                    continue;
+                }
+                match self.attack.end(self.game, &child) {
+                    Some(true) => region.to_wins.push(from as u32),
+                    Some(false) => {}
+                    None => {
+                        let next = region.positions.len() as u32;
+                        let to = *region.numbers.entry(key).or_insert(next);
+                        if to == next {
+                            region.positions.push(child);
+                        }
+                        region.moves.push((from as u32, to));
+                    }
+                }
+            }
+        }
+        Ok(Some(region))
+    }
+}
+
+/// The positions from which the attacker can force a won end, with the number of moves that it takes.
+fn attractor<P>(region: &Region<P>) -> Vec<Option<u32>> {
+    let count = region.positions.len();
+    // Moves by the position they lead to.
+    let mut first = vec![0_u32; count + 1];
+    region.moves.iter().for_each(|&(_, to)| first[to as usize + 1] += 1);
+    for n in 0..count {
+        first[n + 1] += first[n];
+    }
+    let mut fill = first.clone();
+    let mut back = vec![0_u32; region.moves.len()];
+    for &(from, to) in &region.moves {
+        back[fill[to as usize] as usize] = from;
+        fill[to as usize] += 1;
+    }
+    let mut left = region.left.clone();
+    let mut ranks = vec![None; count];
+    let mut won: Vec<u32> = Vec::new();
+    let mut reach = |from: u32, rank: u32, ranks: &mut Vec<Option<u32>>, won: &mut Vec<u32>| {
+        let n = from as usize;
+        left[n] = left[n].saturating_sub(1);
+        if left[n] == 0 && ranks[n].is_none() {
+            ranks[n] = Some(rank);
+            won.push(from);
+        }
+    };
+    for &from in &region.to_wins {
+        reach(from, 1, &mut ranks, &mut won);
+    }
+    let mut next = 0;
+    while let Some(&to) = won.get(next) {
+        next += 1;
+        let rank = ranks[to as usize].unwrap_or(0) + 1;
+        for &from in &back[first[to as usize] as usize..first[to as usize + 1] as usize] {
+            reach(from, rank, &mut ranks, &mut won);
+        }
+    }
+    ranks
+}

@@ -1,0 +1,284 @@
+//! What df-pn remembers of positions, by the chosen treatment of history: kinds of records, and when they answer.
+
+use super::Ghi;
+use super::condition::Condition;
+use super::trail::OnPath;
+use crate::Bounds;
+use crate::table::{Place, Record, Shelf, Table};
+
+/// The table with its shelf, read and written as one treatment of history wants it.
+#[derive(Debug)]
+pub(crate) struct Memory {
+    pub table: Table,
+    shelf: Shelf,
+    ghi: Ghi,
+    /// Positions are what repeats: a required position can be looked up in the table.
+    pub by_position: bool,
+}
+
+/// Where a node is on the board and on its path.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Spot {
+    /// The position's key.
+    pub key: u64,
+    /// The code of the moves that lead here.
+    pub code: u64,
+}
+
+/// An undecided position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Open {
+    pub bounds: Bounds,
+    /// The least depth at which it was seen.
+    pub depth: u32,
+    /// Some bits of the key of the node from which it was reached first.
+    pub parent: u32,
+    /// The search that went into it.
+    pub work: u32,
+}
+
+/// What is known of a position on the present path.
+#[derive(Debug)]
+pub(crate) enum Known {
+    Nothing,
+    Open(Open),
+    Decided(bool, Condition),
+}
+
+/// Kinds of records: the highest three bits of the tag.
+const OPEN: u32 = 1;
+/// Decided on every path: word is the rank.
+const SETTLED: u32 = 2;
+/// Decided under conditions: word is the fingerprint of the list, the low bits its place on the shelf.
+const CONDITIONAL: u32 = 4;
+/// Decided on one path: word is the path's code, the low bits the move that does it.
+const ON_PATH: u32 = 6;
+/// So many other results with conditions are kept for one position, lest they drive its neighbours out.
+const MOST_CONDITIONS: u32 = 3;
+const LOW_BITS: u32 = 28;
+const LOW: u32 = (1 << LOW_BITS) - 1;
+const PARENT_BITS: u32 = 11;
+/// Deeper nodes count as this deep.
+const DEEPEST: u32 = LOW >> PARENT_BITS;
+
+const fn kind(record: &Record) -> u32 {
+    record.tag >> 29
+}
+
+/// The bit below the kind says what was decided.
+const fn tag(kind: u32, outcome: bool, low: u32) -> u32 {
+    kind << 29 | (outcome as u32) << LOW_BITS | low & LOW
+}
+
+const fn outcome(record: &Record) -> bool {
+    record.tag >> LOW_BITS & 1 == 1
+}
+
+impl Memory {
+    pub fn new(bytes: u64, ghi: Ghi) -> Memory {
+        // Only conditions need the shelf.
+        let shelf = if ghi == Ghi::Lemma { bytes / 8 } else { 0 };
+        Memory { table: Table::new(bytes - shelf), shelf: Shelf::new(shelf), ghi, by_position: true }
+    }
+
+    pub fn bytes(&self) -> u64 {
+        self.table.bytes() + self.shelf.bytes()
+    }
+
+    /// Makes room where there is little. True when something was thrown away.
+    pub fn tidy(&mut self) -> bool {
+        self.shelf.grow_if_full();
+        if self.table.is_crowded() && !self.table.grow() {
+            self.table.collect();
+            return true;
+        }
+        false
+    }
+
+    /// The table's key: the position, and with one entry for each path the path as well.
+    fn key(&self, spot: Spot) -> u64 {
+        if self.ghi == Ghi::Split { spot.key ^ spot.code } else { spot.key }
+    }
+
+    /// Results are found by the moves that lead to a position, not by the position alone.
+    pub fn stores_by_path(&self) -> bool {
+        matches!(self.ghi, Ghi::Twin | Ghi::Split)
+    }
+
+    /// Results on single paths can be found by the position alone, too.
+    pub fn keeps_twins(&self) -> bool {
+        self.ghi == Ghi::Twin
+    }
+
+    /// Bits by which a node recognises its own children.
+    pub const fn parent_bits(key: u64) -> u32 {
+        (key >> 7) as u32 & ((1 << PARENT_BITS) - 1)
+    }
+
+    /// What is known of a position that is reached by the trail.
+    pub fn look_up(&self, spot: Spot, trail: &impl OnPath) -> Known {
+        let key = self.key(spot);
+        let mut known = Known::Nothing;
+        for record in self.table.find(key) {
+            match kind(&record) {
+                SETTLED => {
+                    let condition = Condition { rank: record.word as u32, ..Condition::default() };
+                    return Known::Decided(outcome(&record), condition);
+                }
+                OPEN if matches!(known, Known::Nothing) => known = Known::Open(open(&record)),
+                CONDITIONAL => {
+                    if let Some(condition) = self.holds(&record, trail) {
+                        let outcome = outcome(&record);
+                        if condition.is_unconditional() {
+                            // What it relied on has been settled for good, and so it has itself.
+                            self.settle(key, outcome, condition.rank, record.work);
+                            return Known::Decided(outcome, condition);
+                        }
+                        known = Known::Decided(outcome, condition);
+                    }
+                }
+                ON_PATH if record.word == self.path_code(spot, trail) => {
+                    let condition =
+                        Condition { this_path: true, met_repetition: true, ..Condition::default() };
+                    known = Known::Decided(outcome(&record), condition);
+                }
+                _ => {}
+            }
+        }
+        known
+    }
+
+    /// The condition of a conditional record as far as it is still needed, if it holds on this path. A required
+    /// position that has been settled for the same side since then is as good as one on the path: the
+    /// strategy goes on there. So a closed set becomes unconditional with the position that closes it.
+    fn holds(&self, record: &Record, trail: &impl OnPath) -> Option<Condition> {
+        let place = Place { at: record.tag & LOW, fingerprint: record.word };
+        let mut condition = Condition::from_words(self.shelf.get(place)?)?;
+        if condition.forbidden.iter().any(|&class| trail.contains(class)) {
+            return None;
+        }
+        let outcome = outcome(record);
+        let mut all = true;
+        condition.required.retain(|&class| {
+            let settled = self.by_position && self.is_settled(class, outcome);
+            all &= settled || trail.contains(class);
+            !settled
+        });
+        all.then_some(condition)
+    }
+
+    fn is_settled(&self, key: u64, wanted: bool) -> bool {
+        self.table.find(key).any(|record| kind(&record) == SETTLED && outcome(&record) == wanted)
+    }
+
+    /// The rank of a position that is settled on every path.
+    pub fn settled_rank(&self, key: u64, wanted: bool) -> Option<u32> {
+        let mut records = self.table.find(key);
+        records
+            .find(|record| kind(record) == SETTLED && outcome(record) == wanted)
+            .map(|record| record.word as u32)
+    }
+
+    /// A path's code: the sequence of moves for twins; for conditions that grew too large the set of
+    /// positions, since a result cannot depend on their order.
+    fn path_code(&self, spot: Spot, trail: &impl OnPath) -> u64 {
+        if self.ghi == Ghi::Twin { spot.code } else { trail.set_code() }
+    }
+
+    /// Remembers the numbers of an undecided position.
+    pub fn store_open(&self, spot: Spot, open: Open) {
+        let low = open.depth.min(DEEPEST) << PARENT_BITS | open.parent;
+        let word = u64::from(open.bounds.proof) << 32 | u64::from(open.bounds.disproof);
+        let record = Record { word, tag: tag(OPEN, false, low), work: open.work };
+        self.table.store(self.key(spot), record, |old| kind(old) == OPEN);
+    }
+
+    /// Remembers a result, as far as this treatment of history does, and says whether it did. The trail leads to the
+    /// position's parent.
+    pub fn store_decided(
+        &self,
+        spot: Spot,
+        trail: &impl OnPath,
+        proved: bool,
+        condition: &Condition,
+        best: usize,
+        work: u32,
+    ) -> bool {
+        let key = self.key(spot);
+        let settled = match self.ghi {
+            Ghi::Ignore | Ghi::Split => true,
+            Ghi::Lemma | Ghi::Nagai => condition.is_unconditional(),
+            Ghi::Twin | Ghi::RepetitionFree => !condition.is_path_dependent(),
+        };
+        if settled {
+            self.settle(key, proved, condition.rank, work);
+            return true;
+        }
+        match self.ghi {
+            Ghi::Twin => {
+                self.store_on_path(key, spot, trail, proved, best, work);
+                // Numbers that led to a result on one path would frighten the search away on others.
+                self.reset_open(key);
+            }
+            Ghi::Lemma if condition.this_path => self.store_on_path(key, spot, trail, proved, best, work),
+            Ghi::Lemma => {
+                let Some(place) = self.shelf.put(&condition.to_words()) else { return false };
+                let record =
+                    Record { word: place.fingerprint, tag: tag(CONDITIONAL, proved, place.at), work };
+                let mut others = 0;
+                self.table.store(key, record, |old| {
+                    others += u32::from(kind(old) == CONDITIONAL);
+                    old.word == record.word && kind(old) == CONDITIONAL
+                        || self.is_forgotten(old)
+                        || others > MOST_CONDITIONS
+                });
+            }
+            _ => return false,
+        }
+        true
+    }
+
+    /// A condition whose sets are gone.
+    fn is_forgotten(&self, record: &Record) -> bool {
+        let place = Place { at: record.tag & LOW, fingerprint: record.word };
+        kind(record) == CONDITIONAL && self.shelf.get(place).is_none()
+    }
+
+    /// Remembers a result that holds on every path.
+    pub fn settle(&self, key: u64, proved: bool, rank: u32, work: u32) {
+        let record = Record { word: u64::from(rank), tag: tag(SETTLED, proved, 0), work };
+        self.table.store(key, record, |_| true);
+    }
+
+    fn store_on_path(&self, key: u64, spot: Spot, trail: &impl OnPath, proved: bool, best: usize, work: u32) {
+        let word = self.path_code(spot, trail);
+        let record = Record { word, tag: tag(ON_PATH, proved, best as u32), work };
+        self.table.store(key, record, |old| kind(old) == ON_PATH && old.word == word);
+    }
+
+    fn reset_open(&self, key: u64) {
+        let found = self.table.find(key).find(|record| kind(record) == OPEN);
+        if let Some(record) = found {
+            let leaf = u64::from(Bounds::LEAF.proof) << 32 | u64::from(Bounds::LEAF.disproof);
+            self.table.store(key, Record { word: leaf, ..record }, |old| kind(old) == OPEN);
+        }
+    }
+
+    /// The move that decided a position on some path (twins only): outcome and move.
+    pub fn twins(&self, key: u64) -> impl Iterator<Item = (bool, usize)> {
+        self.table
+            .find(key)
+            .filter(|record| kind(record) == ON_PATH)
+            .map(|record| (outcome(&record), (record.tag & LOW) as usize))
+    }
+}
+
+fn open(record: &Record) -> Open {
+    let low = record.tag & LOW;
+    Open {
+        bounds: Bounds { proof: (record.word >> 32) as u32, disproof: record.word as u32 },
+        depth: low >> PARENT_BITS,
+        parent: low & ((1 << PARENT_BITS) - 1),
+        work: record.work,
+    }
+}

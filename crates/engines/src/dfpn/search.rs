@@ -1,0 +1,353 @@
+//! The search itself: the stack of nodes on the path, thresholds, and what happens when a node is decided.
+
+use super::children::{Children, Start, Summary};
+use super::condition::{Condition, insert};
+use super::memory::{Known, Memory, Open, Spot};
+use super::thresholds::{LARGEST, child_thresholds, exceeds};
+use super::trail::{Trail, longer};
+use super::{Dfpn, Ghi};
+use crate::{Attack, Bounds, INFINITE, Statistics, Stop, Watch};
+use andor_game::{Game, Question, Repetition};
+
+/// Why a search ends before it has an answer.
+pub(crate) enum Halt {
+    Stop(Stop),
+    /// Positions that differ count as repetitions of each other: begin again, and share less.
+    ByClass,
+}
+
+/// What a repetition counts in Nagai's method: no decision, but no way to a proof.
+pub(super) const STUCK: Bounds = Bounds { proof: LARGEST, disproof: 1 };
+
+/// A node on the path.
+pub(super) struct Frame<G: Game> {
+    pub position: G::Position,
+    pub spot: Spot,
+    pub class: u64,
+    pub attacker: bool,
+    pub start: Start,
+    pub thresholds: Bounds,
+    /// It must make progress before it may return.
+    pub forced: bool,
+    /// It must be decided before it may return.
+    pub insists: bool,
+    pub progress_before: u64,
+    pub nodes_before: u64,
+    /// What the table said when the node was entered.
+    pub open: Open,
+    /// The child that is being searched.
+    pub current: usize,
+    /// How often the search has come back from children since one was decided.
+    pub returns: usize,
+    /// Where it must be decided, so must its best child.
+    pub depth_first: bool,
+    /// A child decided it: what that relies on, and which child.
+    pub winner: Option<(Condition, usize)>,
+    /// What the children rely on that were decided against the player to move.
+    pub losers: Condition,
+    /// A cycle was seen below it.
+    pub cyclic: bool,
+    /// The amount of search at which closing its region is tried next.
+    pub close_at: u64,
+    /// Nagai: moves back to this node count as failed.
+    pub assumed: bool,
+    /// Nagai: nodes on the path whose repetition keeps it from being decided.
+    pub stuck_on: Vec<u64>,
+}
+
+/// How the last node was decided: by which outcome, relying on what, by which of its moves if one did it.
+type Decision = (bool, Condition, Option<usize>);
+
+pub(crate) struct Search<'a, G: Game> {
+    pub settings: Dfpn,
+    pub game: &'a G,
+    pub attack: Attack,
+    pub memory: Memory,
+    pub trail: Trail,
+    pub watch: Watch<'a>,
+    pub children: Children<G::Move>,
+    pub frames: Vec<Frame<G>>,
+    pub scratch: Vec<G::Move>,
+    pub repeats: bool,
+    /// Leaves expanded and results stored so far.
+    pub progress: u64,
+    pub steps_without_nodes: u64,
+    /// Nodes spent on closing regions.
+    pub closing_spent: u64,
+    pub regions_closed: u64,
+    pub simulations: u64,
+    pub simulated_nodes: u64,
+    pub flawed: u64,
+    pub reused: u64,
+    pub collections: u64,
+}
+
+impl<'a, G: Game> Search<'a, G> {
+    pub fn new(settings: Dfpn, game: &'a G, question: &Question<G>, watch: Watch<'a>) -> Self {
+        let memory = Memory::new(settings.table_bytes.min(watch.memory() / 4 * 3), settings.ghi);
+        let repeats = game.repetition() != Repetition::Never;
+        // The table gets three quarters of the memory, the path and the children along it an eighth each.
+        let mut frames: Vec<Frame<G>> = Vec::new();
+        let share = usize::try_from(watch.memory() / 8).unwrap_or(usize::MAX);
+        // Without that much address space the path grows as far as it can.
+        let _ = frames.try_reserve_exact(share / size_of::<Frame<G>>());
+        Search {
+            settings,
+            game,
+            attack: Attack::against_repetition(game, question),
+            memory,
+            trail: Trail::new(repeats),
+            watch,
+            children: Children::with_bytes(share),
+            frames,
+            scratch: Vec::new(),
+            repeats,
+            progress: 0,
+            steps_without_nodes: 0,
+            closing_spent: 0,
+            regions_closed: 0,
+            simulations: 0,
+            simulated_nodes: 0,
+            flawed: 0,
+            reused: 0,
+            collections: 0,
+        }
+    }
+
+    /// Whether the attack succeeds from the question's root, and by which move if one is enough.
+    pub fn run(&mut self, question: &Question<G>) -> Result<(bool, Option<usize>), Halt> {
+        if let Some(outcome) = self.attack.end(self.game, &question.root) {
+            return Ok((outcome, None));
+        }
+        let by_position =
+            |position: &G::Position| self.game.key(position).0 == self.game.repetition_key(position).0;
+        self.memory.by_position = question.history.iter().chain([&question.root]).all(by_position);
+        match self.search(&question.root) {
+            Err(Halt::ByClass) => {
+                self.memory.table.clear();
+                self.memory.by_position = false;
+                self.frames.clear();
+                self.children.clear();
+                self.trail = Trail::new(self.repeats);
+                self.search(&question.root)
+            }
+            result => result,
+        }
+    }
+
+    fn search(&mut self, root: &G::Position) -> Result<(bool, Option<usize>), Halt> {
+        let spot = Spot { key: self.game.key(root).0, code: 0 };
+        let class = self.game.repetition_key(root).0;
+        let open = Open { bounds: self.leaf(root), depth: 0, parent: 0, work: 0 };
+        let thresholds = Bounds { proof: LARGEST, disproof: LARGEST };
+        self.enter(root.clone(), spot, class, thresholds, open)?;
+        self.frames[0].insists = true;
+        loop {
+            let node = &mut self.frames[self.trail.len() - 1];
+            let (start, attacker) = (node.start, node.attacker);
+            let decided = if let Some((condition, best)) = node.winner.take() {
+                Some((attacker, condition, Some(best)))
+            } else {
+                let summary = self.children.summary(start, attacker);
+                if summary.least == INFINITE {
+                    Some((!attacker, std::mem::take(&mut node.losers), None))
+                } else {
+                    self.go_on(&summary)?
+                }
+            };
+            if let Some((outcome, condition, best)) = decided {
+                self.decide(outcome, condition, best.unwrap_or_default());
+                if self.frames.is_empty() {
+                    return Ok((outcome, best));
+                }
+            }
+        }
+    }
+
+    /// One step at an undecided node: return from it, or search its best child. `Some` if it got decided.
+    fn go_on(&mut self, summary: &Summary) -> Result<Option<Decision>, Halt> {
+        let node = self.frames.last_mut().expect("the root stays until it is decided");
+        let bounds = summary.bounds(node.attacker);
+        node.cyclic |= summary.has_old;
+        if self.trail.len() == 1 {
+            self.watch.root = Some((bounds.proof, bounds.disproof));
+        }
+        if let Some(stop) = self.look_around() {
+            return Err(Halt::Stop(stop));
+        }
+        let node = self.frames.last_mut().expect("as before");
+        if self.settings.ghi == Ghi::Nagai && bounds.proof >= LARGEST && !node.stuck_on.is_empty() {
+            if node.stuck_on.contains(&node.class) {
+                return self.search_again_assuming_failure().map(|()| None);
+            }
+            // Stuck here and now; on another path it need not be.
+            let before = node.open.bounds;
+            self.leave(bounds, before);
+            return Ok(None);
+        }
+        let waits = self.progress == node.progress_before;
+        let forced = waits && (node.forced || summary.has_old);
+        if !node.insists && !forced && exceeds(bounds, node.thresholds) {
+            self.leave(bounds, bounds);
+            return Ok(None);
+        }
+        // Numbers that went up in circles to the largest say nothing any more, and a table that forgets may let the
+        // search return for ever. Then the best child is searched as if it were the root, plainly depth
+        // first if need be: that ends, since no path is endless.
+        let saturated = bounds.proof >= LARGEST || bounds.disproof >= LARGEST;
+        let many_returns = 64 + 4 * self.children.count(node.start);
+        if node.returns > many_returns && self.memory.table.has_forgotten() {
+            node.depth_first = true;
+        }
+        let insists = node.depth_first || saturated && (node.insists || forced);
+        let forced = forced || node.insists && summary.has_old;
+        let work = u64::from(node.open.work) + self.watch.statistics.nodes - node.nodes_before;
+        if node.cyclic && work >= node.close_at {
+            node.close_at = work.saturating_mul(2);
+            let position = node.position.clone();
+            if let Some((outcome, rank, best)) = self.close_region(&position, work)? {
+                return Ok(Some((outcome, Condition { rank, ..Condition::default() }, best)));
+            }
+        }
+        self.search_child(summary, forced, insists)?;
+        Ok(None)
+    }
+
+    /// Whether a limit was reached. The observer is heard also when no nodes are generated.
+    fn look_around(&mut self) -> Option<Stop> {
+        let bytes = self.bytes();
+        self.steps_without_nodes += 1;
+        if self.steps_without_nodes >= Watch::INTERVAL {
+            self.steps_without_nodes = 0;
+            return self.watch.pause(bytes);
+        }
+        self.watch.stop(bytes)
+    }
+
+    pub fn bytes(&self) -> u64 {
+        let frames = self.frames.len() * (size_of::<Frame<G>>() + 48);
+        self.memory.bytes() + self.children.bytes() + frames as u64
+    }
+
+    /// Goes down to the best child, or finds out that there is no need to.
+    fn search_child(&mut self, summary: &Summary, forced: bool, insists: bool) -> Result<(), Halt> {
+        let node = self.frames.last_mut().expect("a node to go down from");
+        let index = summary.best;
+        node.current = index;
+        let mut position = node.position.clone();
+        self.game.play(&mut position, self.children.mv(node.start, index));
+        let spot = Spot { key: self.game.key(&position).0, code: longer(node.spot.code, index) };
+        let known = self.children.bounds(node.start, index);
+        let is_foreign = self.children.is_foreign(node.start, index);
+        let thresholds = child_thresholds(
+            summary,
+            node.thresholds,
+            known,
+            node.attacker,
+            is_foreign,
+            self.settings.epsilon_percent,
+        );
+        let parent = Memory::parent_bits(node.spot.key);
+        let fresh = Open { bounds: known, depth: self.trail.len() as u32, parent, work: 0 };
+        let open = match self.memory.look_up(spot, &self.trail) {
+            Known::Decided(outcome, condition) => {
+                self.child_decided(outcome, &condition, self.game.repetition_key(&position).0);
+                return Ok(());
+            }
+            Known::Open(open) => {
+                if !forced && !insists && exceeds(open.bounds, thresholds) {
+                    node.returns += 1;
+                    let (start, attacker) = (node.start, node.attacker);
+                    self.children.set(start, index, open.bounds, attacker);
+                    return Ok(());
+                }
+                Open { depth: open.depth.min(fresh.depth), ..open }
+            }
+            Known::Nothing => fresh,
+        };
+        let class = self.game.repetition_key(&position).0;
+        if self.settings.ghi == Ghi::Twin
+            && let Some((outcome, best)) = self.simulate_twins(&position, spot)?
+        {
+            let condition = Condition { this_path: true, met_repetition: true, ..Condition::default() };
+            self.memory.store_decided(spot, &self.trail, outcome, &condition, best, 1);
+            self.child_decided(outcome, &condition, class);
+            return Ok(());
+        }
+        self.enter(position, spot, class, thresholds, open)?;
+        let depth_first = insists && self.frames[self.trail.len() - 2].depth_first;
+        let node = self.frames.last_mut().expect("just entered");
+        node.forced = forced;
+        node.insists = insists;
+        node.depth_first = depth_first;
+        if insists {
+            node.thresholds = Bounds { proof: LARGEST, disproof: LARGEST };
+        }
+        Ok(())
+    }
+
+    /// The last node is decided: remembers it and tells its parent.
+    fn decide(&mut self, outcome: bool, condition: Condition, best: usize) {
+        let (node, work) = self.pop();
+        if self.memory.store_decided(node.spot, &self.trail, outcome, &condition, best, work) {
+            self.progress += 1;
+        } else {
+            // A result that is forgotten with its parent is no progress, nor is it to find it again.
+            self.memory.store_open(node.spot, Open { work, ..node.open });
+        }
+        if let Some(parent) = self.frames.last_mut() {
+            parent.cyclic |= node.cyclic;
+            self.child_decided(outcome, &condition, node.class);
+        }
+    }
+
+    /// Returns from the last node undecided. Its parent gets its bounds, the table those to remember.
+    fn leave(&mut self, bounds: Bounds, remembered: Bounds) {
+        let (node, work) = self.pop();
+        self.memory.store_open(node.spot, Open { bounds: remembered, work, ..node.open });
+        let parent = self.frames.last_mut().expect("the root is not left");
+        parent.cyclic |= node.cyclic;
+        parent.returns += 1;
+        for class in node.stuck_on.into_iter().filter(|&class| class != node.class) {
+            insert(&mut parent.stuck_on, class);
+        }
+        self.children.set(parent.start, parent.current, bounds, parent.attacker);
+    }
+
+    /// Takes the last node from the path; with the search that went into it so far.
+    fn pop(&mut self) -> (Frame<G>, u32) {
+        let node = self.frames.pop().expect("a node to return from");
+        self.trail.pop();
+        self.children.end(node.start);
+        let now = self.watch.statistics.nodes - node.nodes_before;
+        let work = u64::from(node.open.work) + now;
+        (node, u32::try_from(work).unwrap_or(u32::MAX).max(1))
+    }
+
+    /// Nagai: whatever leads back to the last node has failed; on that assumption it is searched again.
+    fn search_again_assuming_failure(&mut self) -> Result<(), Halt> {
+        let node = self.frames.last_mut().expect("a node to search again");
+        node.assumed = true;
+        node.stuck_on.clear();
+        node.losers = Condition::default();
+        self.children.end(node.start);
+        self.expand()
+    }
+
+    /// What the search cost.
+    pub fn statistics(&mut self) -> Statistics {
+        let mut statistics = std::mem::take(&mut self.watch.statistics);
+        statistics.memory_bytes = statistics.memory_bytes.max(self.bytes());
+        statistics.more = vec![
+            ("conditional results reused", self.reused),
+            ("simulations", self.simulations),
+            ("simulated nodes", self.simulated_nodes),
+            ("flawed", self.flawed),
+            ("regions closed", self.regions_closed),
+            ("nodes spent on closing", self.closing_spent),
+            ("collections", self.collections),
+            ("table entries", self.memory.table.len() as u64),
+        ];
+        statistics
+    }
+}

@@ -1,0 +1,115 @@
+//! Simulation: playing a strategy through again on another path (Kawano 1996; Kishimoto and Müller 2004).
+//!
+//! Where a position was decided on another path, its strategy is followed on the present one: the remembered
+//! move where the claimant moves, all moves where the opponent does, down to results that hold here. If that
+//! succeeds the result holds here too; if not, the entry was *flawed* for this path. For proofs it is called
+//! simulation, for disproofs dual simulation; here it is one procedure.
+
+use super::memory::{Known, Spot};
+use super::search::{Halt, Search};
+use super::trail::{OnPath, longer};
+use andor_game::{Game, RepetitionKey};
+
+/// A simulation that takes longer than this is given up: the search goes on without it.
+const MOST_NODES: u64 = 10_000;
+
+/// A node of the strategy that is being followed.
+struct Step<G: Game> {
+    position: G::Position,
+    code: u64,
+    attacker: bool,
+    moves: Vec<(usize, G::Move)>,
+    next: usize,
+}
+
+impl<G: Game> Search<'_, G> {
+    /// Tries the results that are known for other paths to a position, which the trail leads up to: the result that
+    /// holds here too, and its move.
+    pub fn simulate_twins(
+        &mut self,
+        position: &G::Position,
+        spot: Spot,
+    ) -> Result<Option<(bool, usize)>, Halt> {
+        let twins: Vec<(bool, usize)> = self.memory.twins(spot.key).collect();
+        for (n, &(wanted, best)) in twins.iter().enumerate() {
+            if twins[..n].contains(&(wanted, best)) {
+                continue;
+            }
+            self.simulations += 1;
+            let depth = self.trail.len();
+            let holds = self.simulate(position, spot, wanted, best);
+            while self.trail.len() > depth {
+                self.trail.pop();
+            }
+            if holds? {
+                return Ok(Some((wanted, best)));
+            }
+            self.flawed += 1;
+        }
+        Ok(None)
+    }
+
+    /// Follows one strategy. The trail is left longer if it fails.
+    fn simulate(
+        &mut self,
+        position: &G::Position,
+        spot: Spot,
+        wanted: bool,
+        best: usize,
+    ) -> Result<bool, Halt> {
+        let mut nodes = 0;
+        let mut line = vec![self.step(position.clone(), spot.code, wanted, best)];
+        while let Some(step) = line.last_mut() {
+            let Some(&(index, mv)) = step.moves.get(step.next) else {
+                line.pop();
+                self.trail.pop();
+                continue;
+            };
+            step.next += 1;
+            nodes += 1;
+            self.simulated_nodes += 1;
+            self.watch.statistics.nodes += 1;
+            if let Some(stop) = self.watch.stop(self.bytes()) {
+                return Err(Halt::Stop(stop));
+            }
+            let mut child = step.position.clone();
+            self.game.play(&mut child, mv);
+            let class = self.game.repetition_key(&child).0;
+            let repeats = self.attack.in_history(RepetitionKey(class)) || self.trail.contains(class);
+            let outcome = if repeats {
+                Some(self.attack.repetition(step.attacker))
+            } else {
+                self.attack.end(self.game, &child)
+            };
+            let spot = Spot { key: self.game.key(&child).0, code: longer(step.code, index) };
+            let outcome = outcome.or_else(|| match self.memory.look_up(spot, &self.trail) {
+                Known::Decided(outcome, _) => Some(outcome),
+                _ => None,
+            });
+            match outcome {
+                Some(outcome) if outcome == wanted => {}
+                Some(_) => return Ok(false),
+                None => {
+                    let twin = self.memory.twins(spot.key).find(|twin| twin.0 == wanted);
+                    let Some((_, best)) = twin.filter(|_| nodes < MOST_NODES) else { return Ok(false) };
+                    line.push(self.step(child, spot.code, wanted, best));
+                }
+            }
+        }
+        Ok(true)
+    }
+
+    /// A node of the strategy with the moves that it has to answer for. It is put on the trail.
+    fn step(&mut self, position: G::Position, code: u64, wanted: bool, best: usize) -> Step<G> {
+        let attacker = self.attack.moves(self.game, &position);
+        let mut moves = Vec::new();
+        self.game.moves(&position, &mut moves);
+        let mut moves: Vec<(usize, G::Move)> = moves.into_iter().enumerate().collect();
+        if attacker == wanted {
+            moves = moves.get(best).copied().into_iter().collect();
+        }
+        self.watch.statistics.expanded += 1;
+        self.trail.push(self.game.repetition_key(&position).0);
+        Step { position, code, attacker, moves, next: 0 }
+    }
+}

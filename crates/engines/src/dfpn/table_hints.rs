@@ -1,0 +1,89 @@
+//! What the table still knows after the search, for the extractor.
+
+use super::memory::{Known, Memory, Spot};
+use super::trail::{Below, longer};
+use crate::{Belief, Cursor, Hints, Step};
+use andor_game::{Game, Repetition};
+
+/// What is known of the question's root.
+pub(crate) struct Root {
+    /// Whether the attack succeeds.
+    pub succeeded: bool,
+    /// The move by which the player to move decides it, if that is who does.
+    pub best: Option<usize>,
+    /// How many positions came before it.
+    pub history: usize,
+}
+
+/// Beliefs from the table. A cursor names the position, or the path to it where results are found by paths only; its
+/// two lowest bits say what is believed, and whether it is the root.
+pub(crate) struct TableHints {
+    memory: Memory,
+    root: Root,
+    /// A successful attack means that the question is proved.
+    proves: bool,
+    along_paths: bool,
+}
+
+const PROVED: u64 = 1;
+const ROOT: u64 = 2;
+
+impl TableHints {
+    pub fn new(memory: Memory, root: Root, proves: bool, rule: Repetition) -> TableHints {
+        TableHints { memory, root, proves, along_paths: rule.depends_on_mover() }
+    }
+
+    fn cursor(&self, spot: Spot, outcome: bool) -> Cursor {
+        let name = if self.by_path() { spot.code } else { spot.key };
+        Cursor(name & !(PROVED | ROOT) | if outcome == self.proves { PROVED } else { 0 })
+    }
+
+    fn by_path(&self) -> bool {
+        self.memory.stores_by_path() && (self.along_paths || !self.memory.keeps_twins())
+    }
+
+    /// What the table says of a position on this path.
+    fn outcome<G: Game>(&self, game: &G, step: &Step<'_, G>, spot: Spot) -> Option<bool> {
+        if self.by_path() && step.path.contains(game.repetition_key(step.child)) {
+            return None;
+        }
+        let path = Below(step.path, self.root.history);
+        let Known::Decided(outcome, condition) = self.memory.look_up(spot, &path) else {
+            // Where the strategy is a set and not a tree of paths, a result from another path is worth a try.
+            return if self.along_paths {
+                None
+            } else {
+                self.memory.twins(spot.key).next().map(|twin| twin.0)
+            };
+        };
+        // Unconditional results rest on each other in an order, which ranks keep. After losses of entries a child
+        // may have been decided anew by way of its parent: then it is no help there.
+        if self.along_paths && self.memory.by_position && condition.is_unconditional() {
+            let parent = step.path.keys().last()?;
+            let rank = self.memory.settled_rank(parent.0, outcome);
+            if rank.is_some_and(|rank| condition.rank >= rank) {
+                return None;
+            }
+        }
+        Some(outcome)
+    }
+}
+
+impl<G: Game> Hints<G> for TableHints {
+    fn root(&self) -> Option<Cursor> {
+        Some(Cursor(ROOT | if self.root.succeeded == self.proves { PROVED } else { 0 }))
+    }
+
+    fn child(&self, game: &G, step: &Step<'_, G>) -> Option<Cursor> {
+        let code = longer(step.parent.0 & !(PROVED | ROOT), step.index);
+        let spot = Spot { key: game.key(step.child).0, code };
+        // The first move of the strategy is known even if the table has forgotten what it leads to.
+        let is_decisive = step.parent.0 & ROOT != 0 && self.root.best == Some(step.index);
+        let outcome = if is_decisive { Some(self.root.succeeded) } else { self.outcome(game, step, spot) };
+        outcome.map(|outcome| self.cursor(spot, outcome))
+    }
+
+    fn belief(&self, at: Cursor) -> Belief {
+        if at.0 & PROVED != 0 { Belief::Proved } else { Belief::Disproved }
+    }
+}

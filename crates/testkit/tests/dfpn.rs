@@ -1,0 +1,292 @@
+//! Df-pn with every treatment of history against the oracles: random cyclic graphs, hard ones, histories, both sides,
+//! shuffled moves, tables from tiny to large.
+
+use andor_certificate::Reader;
+use andor_checker::check;
+use andor_engines::{
+    Dfpn, Engine, Ghi, LeafNumbers, Limits, Observer, Progress, Quiet, Run, Soundness, Stop, Verdict,
+};
+use andor_game::{Game, Goal, Notation, Player, Question, Repetition, RepetitionKey, Shuffled, Value};
+use andor_graph::{Graph, Node, NodeId};
+use andor_proof::{extract, write_certificate};
+use andor_testkit::oracle::by_paths;
+use andor_testkit::random::{CYCLIC_RULES, acyclic, cyclic, hard, in_game, question};
+
+const ROOMY: Limits = Limits { nodes: 2_000_000, memory: 1 << 24 };
+/// One bucket, two buckets, and as many as it wants.
+const TABLE_SIZES: [u64; 3] = [0, 440, u64::MAX];
+
+fn with(ghi: Ghi) -> Dfpn {
+    Dfpn { ghi, ..Dfpn::default() }
+}
+
+fn treats<G: Game>(engine: Dfpn, rule: Repetition) -> bool {
+    !matches!(Engine::<G>::soundness(&engine, rule), Soundness::Refused(_))
+}
+
+fn run<G: Game>(engine: Dfpn, game: &G, asked: &Question<G>, limits: Limits) -> Run<G> {
+    engine.solve(game, asked, &limits, &mut Quiet)
+}
+
+/// The settings that a seed goes through, so that all of them meet all graphs in time.
+fn settings(ghi: Ghi, seed: u64) -> Dfpn {
+    Dfpn {
+        ghi,
+        epsilon_percent: [25, 0][seed as usize % 2],
+        leaves: [LeafNumbers::One, LeafNumbers::Mobility, LeafNumbers::Estimate][seed as usize % 3],
+        double_count_control: !seed.is_multiple_of(5),
+        local_fixpoint: !seed.is_multiple_of(7),
+        condition_limit: [64, 3, 1, 0][seed as usize / 3 % 4],
+        table_bytes: u64::MAX,
+    }
+}
+
+fn agrees(ghi: Ghi, graph: &Graph, asked: &Question<Graph>, seed: u64, truth: bool) {
+    if !treats::<Graph>(with(ghi), graph.repetition()) {
+        return;
+    }
+    for (order, table_bytes) in (0..).map(|n| n * seed).zip(TABLE_SIZES) {
+        let engine = Dfpn { table_bytes, ..settings(ghi, seed) };
+        let verdict = run(engine, &Shuffled::new(graph, order), &in_game(asked), ROOMY).verdict;
+        assert_eq!(
+            verdict,
+            Verdict::decided(truth),
+            "{engine:?}, seed {seed}, order {order}\n{asked:?}\n{}",
+            graph.to_text()
+        );
+    }
+}
+
+const SOUND: [Ghi; 5] = [Ghi::Lemma, Ghi::Twin, Ghi::Nagai, Ghi::RepetitionFree, Ghi::Split];
+
+#[test]
+fn sound_treatments_are_never_wrong_on_random_graphs() {
+    for rule in CYCLIC_RULES {
+        for seed in 0..6000 {
+            let graph = cyclic(seed, rule, 4 + seed as usize % 8);
+            let asked = question(&graph, seed);
+            let truth = by_paths(&graph, &asked);
+            for ghi in SOUND {
+                agrees(ghi, &graph, &asked, seed, truth);
+            }
+        }
+    }
+}
+
+#[test]
+fn sound_treatments_are_never_wrong_on_hard_graphs() {
+    for rule in CYCLIC_RULES {
+        for seed in 0..150 {
+            let (game, asked) = hard(seed, rule, 9);
+            let truth = by_paths(&game.game, &asked);
+            for ghi in SOUND {
+                agrees(ghi, &game.game, &asked, seed, truth);
+                agrees(ghi, &game.game, &asked, game.seed, truth);
+            }
+        }
+    }
+}
+
+#[test]
+fn ignoring_history_is_seen_to_fail_under_every_rule() {
+    for rule in CYCLIC_RULES {
+        let wrong = (0..200).filter(|&seed| {
+            let (game, asked) = hard(seed, rule, 9);
+            let truth = by_paths(&game.game, &asked);
+            (0..8).any(|order| {
+                let game = Shuffled::new(&game.game, order);
+                let engine = Dfpn { local_fixpoint: false, ..with(Ghi::Ignore) };
+                run(engine, &game, &in_game(&asked), ROOMY).verdict != Verdict::decided(truth)
+            })
+        });
+        assert!(wrong.count() > 0, "{rule}");
+        assert!(matches!(Engine::<Graph>::soundness(&with(Ghi::Ignore), rule), Soundness::Unsound(_)));
+    }
+}
+
+#[test]
+fn all_treatments_are_right_without_cycles() {
+    for seed in 0..500 {
+        let graph = acyclic(seed, 4 + seed as usize % 20);
+        let asked = question(&graph, seed);
+        let truth = by_paths(&graph, &asked);
+        for ghi in Ghi::ALL {
+            agrees(ghi, &graph, &asked, seed, truth);
+        }
+    }
+}
+
+/// Solves and certifies, asking the engine again with the same settings where its table has holes.
+fn certified(
+    engine: Dfpn,
+    game: &Shuffled<Graph>,
+    asked: &Question<Shuffled<Graph>>,
+) -> Result<bool, String> {
+    let mut search = |asked: &Question<Shuffled<Graph>>| run(engine, game, asked, ROOMY);
+    let first = search(asked);
+    let proved = first.verdict.proved().ok_or("unknown")?;
+    let strategy =
+        extract(game, asked, proved, first.hints.as_ref(), &mut search).map_err(|e| e.to_string())?;
+    let text = write_certificate(game, asked, None, &strategy, Vec::new()).map_err(|e| e.to_string())?;
+    let reader = Reader::new(text.as_slice()).map_err(|e| e.to_string())?;
+    check(&game.game, reader).map_err(|e| e.to_string())?;
+    Ok(proved)
+}
+
+#[test]
+fn verdicts_are_certified_from_tables_that_forget() {
+    for rule in CYCLIC_RULES {
+        for seed in 0..150 {
+            let (game, asked) = hard(seed, rule, 9);
+            let truth = by_paths(&game.game, &asked);
+            for ghi in SOUND.into_iter().filter(|&ghi| treats::<Graph>(with(ghi), rule)) {
+                for table_bytes in TABLE_SIZES {
+                    let engine = Dfpn { table_bytes, ..settings(ghi, seed) };
+                    let answer = certified(engine, &game, &in_game(&asked));
+                    assert_eq!(answer, Ok(truth), "{engine:?} {seed}\n{asked:?}\n{}", game.game.to_text());
+                }
+            }
+        }
+    }
+}
+
+/// A long forced line: from each node on to the next, with a way back to the start, and a win at the end.
+fn chain(length: u32) -> Graph {
+    let mut nodes: Vec<Node> = (0..length)
+        .map(|n| {
+            let player = if n % 2 == 0 { Player::Max } else { Player::Min };
+            let targets = if n % 2 == 0 && n > 0 { vec![0, n + 1] } else { vec![n + 1] };
+            Node::Turn(player, targets)
+        })
+        .collect();
+    nodes.push(Node::End(Value::WIN));
+    Graph::from_nodes(Repetition::DRAW, &nodes).unwrap()
+}
+
+/// A node with many moves, of which only the last wins; the others lead to a reply that loses, or back.
+fn fan(width: u32) -> Graph {
+    let mut nodes = vec![Node::Turn(Player::Max, (1..=width).collect())];
+    nodes.extend((1..width).map(|_| Node::Turn(Player::Min, vec![0, width + 1])));
+    nodes.push(Node::Turn(Player::Min, vec![width + 2]));
+    nodes.extend([Node::End(Value::LOSS), Node::End(Value::WIN)]);
+    Graph::from_nodes(Repetition::DRAW, &nodes).unwrap()
+}
+
+#[test]
+fn neither_depth_nor_width_is_a_problem() {
+    for (graph, most_nodes) in [(chain(100_000), 500_000), (fan(100_000), 500_000)] {
+        let asked = Question::new(graph.start(), Goal::new(Player::Max, Value::WIN));
+        for ghi in Ghi::ALL {
+            let limits = Limits { nodes: 4 * most_nodes, memory: 1 << 30 };
+            let run = run(with(ghi), &graph, &asked, limits);
+            assert_eq!(run.verdict, Verdict::Proved, "{ghi:?}");
+            assert!(run.statistics.nodes < most_nodes, "{ghi:?}: {}", run.statistics.nodes);
+        }
+    }
+}
+
+#[test]
+fn limits_end_the_search_honestly() {
+    let graph = rings(Repetition::MoverLoses);
+    let asked = Question::new(graph.start(), Goal::new(Player::Max, Value::WIN));
+    for ghi in [Ghi::Lemma, Ghi::Twin, Ghi::RepetitionFree, Ghi::Split] {
+        let few = Limits { nodes: 30, memory: 1 << 20 };
+        let stopped = run(with(ghi), &graph, &asked, few);
+        assert_eq!(stopped.verdict, Verdict::Unknown(Stop::Nodes), "{ghi:?}");
+        let little = Limits { nodes: u64::MAX, memory: 600 };
+        let stopped = run(with(ghi), &graph, &asked, little);
+        assert_eq!(stopped.verdict, Verdict::Unknown(Stop::Memory), "{ghi:?}");
+        let mut impatient = Impatient(3);
+        let limits = Limits { nodes: u64::MAX, memory: 1 << 20 };
+        let stopped = with(ghi).solve(&graph, &asked, &limits, &mut impatient);
+        assert!(stopped.verdict == Verdict::Unknown(Stop::Interrupted) || impatient.0 > 0, "{ghi:?}");
+        assert!(stopped.statistics.memory_bytes <= 1 << 20);
+    }
+}
+
+/// Interrupts the search when it has looked so often.
+struct Impatient(u32);
+
+impl Observer for Impatient {
+    fn tick(&mut self, _: &Progress) -> Option<Stop> {
+        self.0 = self.0.saturating_sub(1);
+        (self.0 == 0).then_some(Stop::Interrupted)
+    }
+}
+
+/// Nobody can get out of it: every path is long, and no result comes early.
+fn rings(rule: Repetition) -> Graph {
+    let count = 80;
+    let nodes: Vec<Node> = (0..count)
+        .map(|n| {
+            let player = if n % 2 == 0 { Player::Max } else { Player::Min };
+            Node::Turn(player, [1, 7, 13, 29].map(|step| (n + step) % count).to_vec())
+        })
+        .collect();
+    Graph::from_nodes(rule, &nodes).unwrap()
+}
+
+#[test]
+fn a_small_cyclic_region_is_closed() {
+    let graph = rings(Repetition::DRAW);
+    let asked = Question::new(NodeId(0), Goal::new(Player::Max, Value::DRAW));
+    let closing = run(with(Ghi::RepetitionFree), &graph, &asked, ROOMY);
+    assert_eq!(closing.verdict, Verdict::Proved);
+    assert!(closing.statistics.get("regions closed") > 0);
+    let without = Dfpn { local_fixpoint: false, ..with(Ghi::RepetitionFree) };
+    let drowning = run(without, &graph, &asked, Limits { nodes: 200_000, ..ROOMY });
+    assert_eq!(drowning.verdict, Verdict::Unknown(Stop::Nodes));
+}
+
+/// A graph in which nodes count as repetitions of each other in pairs, as positions with the same stones do under
+/// positional superko: results that are free of history elsewhere are not here.
+#[derive(Clone, Debug)]
+struct InPairs(Graph);
+
+impl Game for InPairs {
+    type Position = NodeId;
+    type Move = NodeId;
+
+    fn turn(&self, node: &NodeId) -> Player {
+        self.0.turn(node)
+    }
+    fn end(&self, node: &NodeId) -> Option<Value> {
+        self.0.end(node)
+    }
+    fn moves(&self, node: &NodeId, into: &mut Vec<NodeId>) {
+        self.0.moves(node, into);
+    }
+    fn play(&self, node: &mut NodeId, target: NodeId) {
+        *node = target;
+    }
+    fn repetition(&self) -> Repetition {
+        self.0.repetition()
+    }
+    fn outcomes(&self) -> Vec<Value> {
+        self.0.outcomes()
+    }
+    fn repetition_class(&self, node: &NodeId) -> NodeId {
+        NodeId(node.0 / 2 * 2)
+    }
+    fn repetition_key(&self, node: &NodeId) -> RepetitionKey {
+        RepetitionKey(self.0.key(&self.repetition_class(node)).0)
+    }
+}
+
+#[test]
+fn what_repeats_may_be_less_than_the_position() {
+    for rule in CYCLIC_RULES {
+        for seed in 0..2000 {
+            let game = InPairs(cyclic(seed, rule, 4 + seed as usize % 9));
+            let asked: Question<InPairs> = in_game(&question(&game.0, seed));
+            let truth = by_paths(&game, &asked);
+            for ghi in SOUND.into_iter().filter(|&ghi| treats::<InPairs>(with(ghi), rule)) {
+                for table_bytes in TABLE_SIZES {
+                    let engine = Dfpn { table_bytes, ..settings(ghi, seed) };
+                    let verdict = run(engine, &game, &asked, ROOMY).verdict;
+                    assert_eq!(verdict, Verdict::decided(truth), "{engine:?} {seed}\n{}", game.0.to_text());
+                }
+            }
+        }
+    }
+}
