@@ -35,7 +35,9 @@ fn statuses(place: Place, size: usize) -> [usize; 3] {
     for pair in problems.chunks(2) {
         let [attacker_first, defender_first] = [&pair[0], &pair[1]].map(|problem| {
             let found = defended(problem, "alphabeta");
-            assert_eq!(found, defended(problem, "pn-converting"), "{}", problem.rules.name());
+            for engine in ["dfpn", "pn-converting"] {
+                assert_eq!(found, defended(problem, engine), "{} by {engine}", problem.rules.name());
+            }
             found
         });
         assert!(defender_first || !attacker_first, "to move first is no harm here");
@@ -77,7 +79,7 @@ fn sound_engines_agree_with_the_enumeration_of_all_paths() {
         let (plain, _, _) = question(&problem);
         let goal = Goal::new(Player::Min, Value::WIN);
         let truth = by_paths(&plain, &Question { root: problem.root.clone(), history: Vec::new(), goal });
-        for engine in ["alphabeta", "pn-converting", "pn-tree", "paths"] {
+        for engine in ["alphabeta", "dfpn", "pn-converting", "pn-tree", "paths"] {
             assert_eq!(defended(&problem, engine), truth, "{} by {engine}", problem.rules.name());
         }
     }
@@ -90,7 +92,9 @@ fn sound_engines_agree_on_the_one_eye_set() {
     let some: Vec<Problem> = one_eye_set().into_iter().step_by(3).collect();
     for problem in &some {
         let found = defended(problem, "alphabeta");
-        assert_eq!(found, defended(problem, "pn-converting"), "{}", problem.rules.name());
+        for engine in ["dfpn", "pn-converting"] {
+            assert_eq!(found, defended(problem, engine), "{} by {engine}", problem.rules.name());
+        }
         proved += usize::from(found);
     }
     assert!(proved * 5 > some.len() && proved * 2 < some.len(), "{proved} of {} defended", some.len());

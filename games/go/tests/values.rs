@@ -25,7 +25,7 @@ fn small_boards_have_the_published_values_under_every_superko_rule() {
         for options in
             ["", ",positional", ",suicide", ",positional,suicide", ",settled", ",positional,settled"]
         {
-            for engine in ["pn-tree", "pn-converting", "alphabeta", "paths"] {
+            for engine in ["pn-tree", "pn-converting", "alphabeta", "dfpn", "paths"] {
                 let name = format!("go:{size}{options}");
                 // Trying all paths takes millions of positions here.
                 if engine == "paths" && size == "1x5" && options.contains("suicide") {
@@ -41,7 +41,7 @@ fn small_boards_have_the_published_values_under_every_superko_rule() {
 fn the_second_player_holds_3x2_and_the_centre_wins_all_of_3x3() {
     for options in ["", ",positional"] {
         for (size, expected, engines) in
-            [("3x2", 0, &["pn-tree", "alphabeta"][..]), ("3x3", 9, &["alphabeta"][..])]
+            [("3x2", 0, &["pn-tree", "alphabeta", "dfpn"][..]), ("3x3", 9, &["alphabeta", "dfpn"][..])]
         {
             for engine in engines {
                 let name = format!("go:{size}{options}");
