@@ -11,7 +11,7 @@ use andor_go::rulebook::Go;
 fn value(name: &str, engine: &str) -> Option<Value> {
     let rules = parse_name(name).expect(name);
     let (plain, fast) = (Go::new(rules.clone()), SmallGo::new(rules).expect("a small board"));
-    let limits = Limits { nodes: nodes, ..Limits::default() };
+    let limits = Limits { nodes: 5_000_000, ..Limits::default() };
     let options = Options { engine: Some(engine.into()), limits, ..Options::default() };
     let answer = value_by(&fast, &plain, &fast.start(), &[], Player::Max, &options, &mut Quiet)
         .unwrap_or_else(|error| panic!("{name} by {engine}: {error}"));
