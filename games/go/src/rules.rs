@@ -1,0 +1,239 @@
+//! What was agreed before the first stone: the size of the board, ko, suicide, and what is fought for.
+//!
+//! Both rule sets and the notation read it; it holds no rule of play itself.
+
+use crate::fight::Fight;
+use andor_game::{Player, Repetition, Value};
+
+/// The largest side of a board.
+pub const MAX_SIDE: u8 = 19;
+
+/// What may not come back. Under both superko rules only *plays* are restricted: a pass is always legal.
+///
+/// # How superko fits Andor
+/// Andor ends the play at the first repetition and gives it a worth; superko forbids the repeating play. The two
+/// agree when a repetition is the worst outcome for the player who makes it ([`Repetition::MoverLoses`]): a pass
+/// is always there and never repeats, and no outcome is worse than the worst. So at every node the best of all moves is the
+/// best of the legal ones, by induction over the finite tree of play. Where every legal move comes to the worst outcome too,
+/// the value is that outcome either way. (A goal that even the worst outcome meets is met by any strategy.)
+///
+/// # How passes fit
+/// Andor knows one relation, equality of repetition classes, and it is symmetric; a pass must never repeat, yet what stood on
+/// the board when it was made may not be played again. Two encodings bring this about without a special case in engines or checker.
+///
+/// *Positional*: the class of a position is its board, but a position after a pass is a class of its own. Nothing is lost:
+/// its board is that of the position before the pass, which stands on the path. And it never repeats: for the same position after
+/// a pass to come twice, the position before it would have to come twice, and that is forbidden already.
+///
+/// *Situational*: the class is board and player to move, and a position after a pass is again a class of its own. But here the pass has
+/// made a new situation, the same board with the *other* player Y to move, and X, who passed, may not recreate it by a play.
+/// So Y is offered a move of the pen, [`Move::Note`](crate::Move): the position stays, Y stays to move, and the situation is
+/// written down (it has the class of a position with that board and Y to move). Claim: the value is that of the
+/// game in which every pass is written down by itself. Proof: a situation with Y to move can be recreated only by plays of X. So writing
+/// it down takes plays from X and none from Y, and whatever Y can force without, Y can force with it (the same strategy). If it was
+/// not yet written down, noting is therefore at least as good for Y as not noting, and noting is the true rule. If it was, noting is a repetition,
+/// the worst outcome, and not noting is the true rule. So with best play Y does what the rule says. `tests/superko.rs` compares
+/// with a plain enumeration that writes down every situation.
+///
+/// A root that stands after a pass says nothing about the position before it; who wants it to count gives it as history.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Ko {
+    /// A stone that has just taken a single stone may not be retaken at once if that restores the board. A longer cycle ends the game as
+    /// a draw (in points: 0).
+    Simple,
+    /// No play may recreate a board of the game.
+    Positional,
+    /// No play may recreate a board of the game with the same player to move.
+    Situational,
+}
+
+/// The agreed rules of a game of Go or of a fight on its board. Black is [`Player::Max`]; values are points, Black's less
+/// White's, or won and lost for a fight.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Rules {
+    /// Points in a row.
+    pub columns: u8,
+    /// Rows.
+    pub rows: u8,
+    /// What may not come back.
+    pub ko: Ko,
+    /// Whether a player may take its own last liberty without capturing; the stones are then removed.
+    pub suicide: bool,
+    /// Whether the game ends as soon as every point is settled for good (see [`crate::rulebook`]).
+    pub settled: bool,
+    /// What is fought for; none: the points of the whole board.
+    pub fight: Option<Fight>,
+}
+
+/// A point of the board; row 0 is the upper one.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
+pub struct Point {
+    /// From the top.
+    pub row: u8,
+    /// From the left.
+    pub column: u8,
+}
+
+impl Rules {
+    /// An empty board under situational superko, without suicide. `None` when a side is 0 or above [`MAX_SIDE`].
+    #[must_use]
+    pub fn new(columns: u8, rows: u8) -> Option<Rules> {
+        let fits = |side| (1..=MAX_SIDE).contains(&side);
+        let rules = Rules { columns, rows, ko: Ko::Situational, suicide: false, settled: false, fight: None };
+        (fits(columns) && fits(rows)).then_some(rules)
+    }
+
+    /// The number of points.
+    #[must_use]
+    pub fn area(&self) -> usize {
+        usize::from(self.columns) * usize::from(self.rows)
+    }
+
+    /// All points, row by row from the top.
+    pub fn points(&self) -> impl Iterator<Item = Point> + use<> {
+        let columns = self.columns;
+        (0..self.rows).flat_map(move |row| (0..columns).map(move |column| Point { row, column }))
+    }
+
+    /// The place of a point in [`Rules::points`].
+    #[must_use]
+    pub fn index(&self, point: Point) -> usize {
+        usize::from(point.row) * usize::from(self.columns) + usize::from(point.column)
+    }
+
+    /// The point at this place of [`Rules::points`].
+    #[must_use]
+    pub fn point(&self, index: usize) -> Point {
+        let columns = usize::from(self.columns);
+        Point { row: (index / columns) as u8, column: (index % columns) as u8 }
+    }
+
+    /// As GTP writes it: a column letter without I, and the row from the bottom.
+    #[must_use]
+    pub fn point_text(&self, point: Point) -> String {
+        format!("{}{}", column_letter(point.column), self.rows - point.row)
+    }
+
+    /// Reads what [`Rules::point_text`] writes. `None` for anything else, and for points off the board.
+    #[must_use]
+    pub fn parse_point(&self, text: &str) -> Option<Point> {
+        self.points().find(|&point| self.point_text(point) == text)
+    }
+
+    /// What a repetition is worth.
+    #[must_use]
+    pub fn repetition(&self) -> Repetition {
+        match self.ko {
+            Ko::Simple => Repetition::DRAW,
+            Ko::Positional | Ko::Situational => Repetition::MoverLoses,
+        }
+    }
+
+    /// All outcomes in rising order.
+    #[must_use]
+    pub fn outcomes(&self) -> Vec<Value> {
+        let area = self.area() as i32;
+        match (&self.fight, self.ko) {
+            (None, _) => (-area..=area).map(Value).collect(),
+            (Some(_), Ko::Simple) => vec![Value::LOSS, Value::DRAW, Value::WIN],
+            (Some(_), _) => vec![Value::LOSS, Value::WIN],
+        }
+    }
+
+    /// The name on the command line and in certificates: `go:3x3,positional,suicide`.
+    #[must_use]
+    pub fn name(&self) -> String {
+        let mut name = format!("go:{}x{}", self.columns, self.rows);
+        match self.ko {
+            Ko::Simple => name += ",simple",
+            Ko::Positional => name += ",positional",
+            Ko::Situational => {}
+        }
+        for (on, word) in [(self.suicide, ",suicide"), (self.settled, ",settled")] {
+            if on {
+                name += word;
+            }
+        }
+        if let Some(fight) = &self.fight {
+            name += &format!(",{}", fight.text(self));
+        }
+        name
+    }
+}
+
+/// Reads a name as [`Rules::name`] writes it; the words after the size may come in any order. `None` for
+/// anything else, and for rules that contradict each other.
+#[must_use]
+pub fn parse_name(name: &str) -> Option<Rules> {
+    let mut words = name.strip_prefix("go:")?.split(',');
+    let (columns, rows) = words.next()?.split_once('x')?;
+    let side = |text: &str| text.parse().ok().filter(|_| text.bytes().all(|b| b.is_ascii_digit()));
+    let mut rules = Rules::new(side(columns)?, side(rows)?)?;
+    for word in words {
+        match word {
+            "simple" => rules.ko = Ko::Simple,
+            "positional" => rules.ko = Ko::Positional,
+            "situational" => rules.ko = Ko::Situational,
+            "suicide" => rules.suicide = true,
+            "settled" => rules.settled = true,
+            _ => rules.fight = Some(Fight::parse(&rules, word).ok()?),
+        }
+    }
+    // Settling rests on superko (a pass never repeats), and counts points.
+    let settles = rules.ko != Ko::Simple && rules.fight.is_none();
+    (settles || !rules.settled).then_some(rules)
+}
+
+/// A, B and so on, without I.
+#[must_use]
+pub fn column_letter(column: u8) -> char {
+    char::from(b'A' + column + u8::from(column >= 8))
+}
+
+/// X for Black, O for White.
+#[must_use]
+pub const fn stone_sign(player: Player) -> char {
+    match player {
+        Player::Max => 'X',
+        Player::Min => 'O',
+    }
+}
+
+/// Black or White, as sentences and names say it.
+#[must_use]
+pub const fn colour(player: Player) -> &'static str {
+    match player {
+        Player::Max => "black",
+        Player::Min => "white",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_is_read_as_it_was_written() {
+        for name in ["go:3x3", "go:19x19,simple", "go:1x5,positional,suicide,settled", "go:4x3,suicide"] {
+            assert_eq!(parse_name(name).expect(name).name(), name);
+        }
+        let fight = "go:4x3,eye=white=t--X/--XX/XX..";
+        assert_eq!(parse_name(fight).expect("a fight").name(), fight);
+        for name in
+            ["go", "go:", "go:3", "go:0x3", "go:20x3", "go:+3x3", "go:3x3,superko", "go:3x3,simple,settled"]
+        {
+            assert!(parse_name(name).is_none(), "{name}");
+        }
+    }
+
+    #[test]
+    fn coordinates_leave_out_the_letter_i() {
+        let rules = Rules::new(9, 9).expect("a board");
+        assert_eq!(rules.point_text(Point { row: 0, column: 8 }), "J9");
+        assert_eq!(rules.parse_point("A1"), Some(Point { row: 8, column: 0 }));
+        assert!(["I5", "J10", "a1", "", "A0", "A01"].iter().all(|text| rules.parse_point(text).is_none()));
+        assert!(
+            rules.points().enumerate().all(|(n, point)| rules.index(point) == n && rules.point(n) == point)
+        );
+    }
+}

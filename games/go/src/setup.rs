@@ -1,0 +1,204 @@
+//! A position as it is written down: stones, player to move, passes, ko. The rulebook plays on it as it stands.
+
+use crate::rulebook::board;
+use crate::rules::{Ko, Point, Rules, colour, column_letter, stone_sign};
+use andor_game::{NotationError, Player};
+
+/// A stone's colour, or none for an empty point.
+pub type Stone = Option<Player>;
+
+/// How far the game is from its two passes.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
+pub enum Stage {
+    /// The last move was a play, or there was none.
+    Play,
+    /// The last move was a pass.
+    Passed,
+    /// The last move was a pass, and the player to move has written down the situation ([`Ko`] says why).
+    Noted,
+    /// Two passes in a row: over.
+    Over,
+}
+
+/// A move.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Move {
+    /// No stone. Two in a row end the game.
+    Pass,
+    /// Not a move on the board: the player to move after a pass writes down the situation, so that it cannot be recreated.
+    /// [`Ko`] says why; offered only where the player who passed could recreate it.
+    Note,
+    /// A stone on this point.
+    Play(Point),
+}
+
+/// A position.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Setup {
+    /// In the order of [`Rules::points`].
+    pub stones: Vec<Stone>,
+    /// Who moves.
+    pub turn: Player,
+    /// Passes.
+    pub stage: Stage,
+    /// The point that may not be retaken now, under simple ko.
+    pub ko: Option<Point>,
+}
+
+const STAGES: [(Stage, &str); 4] =
+    [(Stage::Play, "0"), (Stage::Passed, "1"), (Stage::Noted, "1n"), (Stage::Over, "2")];
+
+impl Setup {
+    /// The position from which these rules are usually played: an empty board, or the stones of the fight, Black to move.
+    #[must_use]
+    pub fn start(rules: &Rules) -> Setup {
+        let stones = match &rules.fight {
+            Some(fight) => fight.stones(),
+            None => vec![None; rules.area()],
+        };
+        Setup { stones, turn: Player::Max, stage: Stage::Play, ko: None }
+    }
+
+    /// Rows from the top separated by `/` with X (Black), O (White) and `.`; then the side to move, the passes just made (`1n`
+    /// where the situation is written down), and the ko point if there is one: `.X./X.X/... O 0`.
+    #[must_use]
+    pub fn text(&self, rules: &Rules) -> String {
+        let rows: Vec<String> = self
+            .stones
+            .chunks(usize::from(rules.columns))
+            .map(|row| row.iter().map(|stone| stone.map_or('.', stone_sign)).collect())
+            .collect();
+        let stage = STAGES[self.stage as usize].1;
+        let ko = self.ko.map(|point| format!(" {}", rules.point_text(point))).unwrap_or_default();
+        format!("{} {} {stage}{ko}", rows.join("/"), stone_sign(self.turn))
+    }
+
+    /// Reads what [`Setup::text`] writes. The side may be left out (Black), and so may the passes (none).
+    ///
+    /// # Errors
+    /// When it is not written so, or cannot occur: a chain without liberties, a ko point that is none.
+    pub fn parse(rules: &Rules, text: &str) -> Result<Setup, NotationError> {
+        let wrong = |what: String| NotationError::new(format!("'{text}': {what}"));
+        let mut fields = text.split(' ');
+        let rows: Vec<&str> = fields.next().unwrap_or_default().split('/').collect();
+        if rows.len() != usize::from(rules.rows) {
+            return Err(wrong(format!(
+                "{} rows separated by '/' expected, found {}",
+                rules.rows,
+                rows.len()
+            )));
+        }
+        let mut stones = Vec::with_capacity(rules.area());
+        for (number, row) in (1..).zip(rows) {
+            if row.chars().count() != usize::from(rules.columns) {
+                return Err(wrong(format!("row {number} must have {} points", rules.columns)));
+            }
+            for sign in row.chars() {
+                stones.push(match sign {
+                    'X' => Some(Player::Max),
+                    'O' => Some(Player::Min),
+                    '.' => None,
+                    _ => return Err(wrong(format!("'{sign}' in row {number} is none of X, O and '.'"))),
+                });
+            }
+        }
+        let turn = match fields.next() {
+            None | Some("X") => Player::Max,
+            Some("O") => Player::Min,
+            Some(side) => return Err(wrong(format!("'{side}' is no side: X (black) or O (white)"))),
+        };
+        let stage = match fields.next() {
+            None => Stage::Play,
+            Some(passes) => STAGES
+                .iter()
+                .find(|(_, text)| *text == passes)
+                .map(|&(stage, _)| stage)
+                .ok_or_else(|| wrong(format!("'{passes}' is no number of passes: 0, 1, 1n or 2")))?,
+        };
+        let ko = match fields.next() {
+            None => None,
+            Some(point) => Some(
+                rules
+                    .parse_point(point)
+                    .ok_or_else(|| wrong(format!("'{point}' is no point of the board")))?,
+            ),
+        };
+        if fields.next().is_some() {
+            return Err(wrong("board, side, passes and ko point are all".into()));
+        }
+        let setup = Setup { stones, turn, stage, ko };
+        setup.possible(rules).map_err(wrong)?;
+        Ok(setup)
+    }
+
+    /// Whether the position can occur.
+    ///
+    /// # Errors
+    /// What is impossible about it.
+    pub fn possible(&self, rules: &Rules) -> Result<(), String> {
+        if let Some(dead) = board::without_liberties(rules, &self.stones) {
+            let stone = colour(self.stones[rules.index(dead)].expect("a chain has stones"));
+            return Err(format!("the {stone} stones at {} have no liberty", rules.point_text(dead)));
+        }
+        if self.stage == Stage::Noted && rules.ko != Ko::Situational {
+            return Err("situations are written down under situational superko only".into());
+        }
+        match self.ko {
+            Some(_) if rules.ko != Ko::Simple => Err("there is a ko point under simple ko only".into()),
+            Some(point) if !self.is_ko(rules, point) => {
+                Err(format!("{} cannot be a ko point", rules.point_text(point)))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Whether a stone of the player to move was just taken here by a stone that could be retaken at once.
+    fn is_ko(&self, rules: &Rules, point: Point) -> bool {
+        let mut retaken = self.stones.clone();
+        let fits = self.stage == Stage::Play && retaken[rules.index(point)].is_none();
+        fits && board::place(rules, &mut retaken, point, self.turn).captured.len() == 1 && {
+            let around = board::neighbours(rules, point);
+            around.iter().all(|&next| self.stones[rules.index(next)] == Some(self.turn.opponent()))
+        }
+    }
+
+    /// The board with coordinates, for people.
+    #[must_use]
+    pub fn board_text(&self, rules: &Rules) -> String {
+        let letters: String = (0..rules.columns).flat_map(|column| [' ', column_letter(column)]).collect();
+        let mut text = format!("  {letters}\n");
+        for (row, stones) in (0..rules.rows).zip(self.stones.chunks(usize::from(rules.columns))) {
+            let signs: String =
+                stones.iter().flat_map(|stone| [' ', stone.map_or('.', stone_sign)]).collect();
+            let number = rules.rows - row;
+            text += &format!("{number:2}{signs} {number}\n");
+        }
+        text += &format!("  {letters}\n");
+        text += &match self.stage {
+            Stage::Over => "both passed".to_owned(),
+            Stage::Play => format!("{} (X and O: black and white) to move", colour(self.turn)),
+            Stage::Passed => {
+                format!("{} passed, {} to move", colour(self.turn.opponent()), colour(self.turn))
+            }
+            Stage::Noted => format!(
+                "{} passed, {} to move, the situation written down",
+                colour(self.turn.opponent()),
+                colour(self.turn)
+            ),
+        };
+        if let Some(ko) = self.ko {
+            text += &format!(", ko at {}", rules.point_text(ko));
+        }
+        text
+    }
+
+    /// As GTP writes it; `note` for the move of the pen.
+    #[must_use]
+    pub fn move_text(rules: &Rules, mv: Move) -> String {
+        match mv {
+            Move::Pass => "pass".into(),
+            Move::Note => "note".into(),
+            Move::Play(point) => rules.point_text(point),
+        }
+    }
+}

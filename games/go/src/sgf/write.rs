@@ -1,0 +1,160 @@
+//! From a position and a tree of moves to an SGF file's text.
+
+use crate::rules::{Point, Rules, colour};
+use crate::setup::{Move, Setup};
+use andor_game::Player;
+use std::collections::VecDeque;
+
+/// A tree of moves with words to them. Node 0 is the position itself, without a move.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Tree {
+    nodes: Vec<Node>,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Node {
+    mv: Option<Move>,
+    comment: String,
+    children: Vec<usize>,
+}
+
+impl Tree {
+    /// A tree without moves.
+    #[must_use]
+    pub fn new(comment: impl Into<String>) -> Tree {
+        Tree { nodes: vec![Node { mv: None, comment: comment.into(), children: Vec::new() }] }
+    }
+
+    /// Adds a move after a node; gives the new node. Siblings stay in the order in which they were added.
+    pub fn add(&mut self, parent: usize, mv: Move, comment: impl Into<String>) -> usize {
+        self.nodes.push(Node { mv: Some(mv), comment: comment.into(), children: Vec::new() });
+        let child = self.nodes.len() - 1;
+        self.nodes[parent].children.push(child);
+        child
+    }
+
+    /// A strategy as a tree: `replies` gives, for a place in it, the moves that it knows there, each with a comment and
+    /// the place it leads to, if play goes on. Nearest to the root first, and no more than `limit` moves, since a
+    /// strategy is a graph and may unfold without bound.
+    pub fn unfold<K>(
+        comment: impl Into<String>,
+        root: K,
+        limit: usize,
+        mut replies: impl FnMut(&K) -> Vec<(Move, String, Option<K>)>,
+    ) -> Tree {
+        let mut tree = Tree::new(comment);
+        let mut waiting = VecDeque::from([(0, root)]);
+        while let Some((node, place)) = waiting.pop_front() {
+            for (mv, comment, next) in replies(&place) {
+                if tree.nodes.len() > limit {
+                    tree.nodes[node].comment += " (and so on)";
+                    return tree;
+                }
+                let child = tree.add(node, mv, comment);
+                waiting.extend(next.map(|next| (child, next)));
+            }
+        }
+        tree
+    }
+
+    /// How many moves there are.
+    #[must_use]
+    pub fn moves(&self) -> usize {
+        self.nodes.len() - 1
+    }
+}
+
+/// The position, what is fought for, and the tree as variations.
+#[must_use]
+pub fn write(rules: &Rules, setup: &Setup, tree: &Tree) -> String {
+    let mut text = format!("(;FF[4]GM[1]CA[UTF-8]AP[andor]SZ[{}]", size(rules));
+    let stones =
+        |player| rules.points().filter(move |&point| setup.stones[rules.index(point)] == Some(player));
+    list(&mut text, "AB", stones(Player::Max));
+    list(&mut text, "AW", stones(Player::Min));
+    text += &format!("PL[{}]", letter(setup.turn));
+    if let Some(fight) = &rules.fight {
+        list(&mut text, "TR", rules.points().filter(|&point| fight.ground[rules.index(point)].target));
+        list(&mut text, "SQ", rules.points().filter(|&point| fight.ground[rules.index(point)].region));
+    }
+    comment(&mut text, &tree.nodes[0].comment);
+
+    // What is still to be written: nodes, each with who moves there, and the ends of variations.
+    enum Step {
+        Node(usize, Player, bool),
+        Close,
+    }
+    let mut steps = vec![Step::Close];
+    let push_children = |steps: &mut Vec<Step>, node: usize, turn: Player| {
+        let children = &tree.nodes[node].children;
+        let several = children.len() > 1;
+        steps.extend(children.iter().rev().map(|&child| Step::Node(child, turn, several)));
+    };
+    push_children(&mut steps, 0, setup.turn);
+    while let Some(step) = steps.pop() {
+        let (node, turn, several) = match step {
+            Step::Close => {
+                text.push(')');
+                continue;
+            }
+            Step::Node(node, turn, several) => (node, turn, several),
+        };
+        if several {
+            text += "\n(";
+            steps.push(Step::Close);
+        }
+        let Node { mv, comment: words, .. } = &tree.nodes[node];
+        text.push(';');
+        let mut next = turn.opponent();
+        match mv.expect("only the root has no move") {
+            Move::Pass => text += &format!("{}[]", letter(turn)),
+            Move::Play(point) => text += &format!("{}[{}]", letter(turn), point_letters(point)),
+            // No move on the board, so SGF has no property for it.
+            Move::Note => {
+                next = turn;
+                let noted = format!("{} notes that the position may not be played again", colour(turn));
+                comment(&mut text, &[&noted, &words[..]].join(if words.is_empty() { "" } else { ". " }));
+            }
+        }
+        if mv != &Some(Move::Note) {
+            comment(&mut text, words);
+        }
+        push_children(&mut steps, node, next);
+    }
+    text.push('\n');
+    text
+}
+
+fn size(rules: &Rules) -> String {
+    if rules.columns == rules.rows {
+        rules.columns.to_string()
+    } else {
+        format!("{}:{}", rules.columns, rules.rows)
+    }
+}
+
+const fn letter(player: Player) -> char {
+    match player {
+        Player::Max => 'B',
+        Player::Min => 'W',
+    }
+}
+
+fn point_letters(point: Point) -> String {
+    [point.column, point.row].map(|line| char::from(b'a' + line)).iter().collect()
+}
+
+fn list(text: &mut String, name: &str, points: impl Iterator<Item = Point>) {
+    let mut points = points.peekable();
+    if points.peek().is_some() {
+        text.push_str(name);
+        points.for_each(|point| text.push_str(&format!("[{}]", point_letters(point))));
+    }
+}
+
+fn comment(text: &mut String, words: &str) {
+    if !words.is_empty() {
+        let escaped = words.replace('\\', "\\\\").replace(']', "\\]").replace(':', "\\:");
+        text.push_str(&format!("C[{escaped}]"));
+    }
+}

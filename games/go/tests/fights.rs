@@ -1,0 +1,101 @@
+//! Fights: what every Go player knows about eye spaces comes out, with certificates; sound engines agree with each other and
+//! with the enumeration of all paths.
+
+use andor::{Options, solve_by};
+use andor_engines::{Limits, Quiet};
+use andor_game::{Goal, Player, Question, Value};
+use andor_go::enclosed::{Place, Problem, eye_spaces, one_eye, one_eye_set};
+use andor_go::fast::SmallGo;
+use andor_go::rulebook::Go;
+use andor_testkit::oracle::by_paths;
+
+fn question(problem: &Problem) -> (Go, SmallGo, Question<SmallGo>) {
+    let fast = SmallGo::new(problem.rules.clone()).expect("a small board");
+    let defended = Goal::new(Player::Min, Value::WIN);
+    let question = Question { root: fast.position(&problem.root), history: Vec::new(), goal: defended };
+    (Go::new(problem.rules.clone()), fast, question)
+}
+
+/// Whether the defender succeeds, certified.
+fn defended(problem: &Problem, engine: &str) -> bool {
+    let (plain, fast, question) = question(problem);
+    let limits = Limits { nodes: 1_000_000, ..Limits::default() };
+    let options = Options { engine: Some(engine.into()), limits, ..Options::default() };
+    let answer =
+        solve_by(&fast, &plain, &question, None, &options, &mut Quiet).expect("an engine for superko");
+    assert!(answer.certified(), "{} by {engine}: {:?}", problem.rules.name(), answer.certification);
+    answer.verdict.proved().expect("certified, so decided")
+}
+
+/// Dead, unsettled and alive eye spaces of a size at a place: by both orders of moves.
+fn statuses(place: Place, size: usize) -> [usize; 3] {
+    let mut counts = [0; 3];
+    let problems: Vec<Problem> =
+        eye_spaces(size, size).into_iter().filter(|problem| problem.place == place).collect();
+    for pair in problems.chunks(2) {
+        let [attacker_first, defender_first] = [&pair[0], &pair[1]].map(|problem| {
+            let found = defended(problem, "alphabeta");
+            for engine in ["dfpn", "pn-converting"] {
+                assert_eq!(found, defended(problem, engine), "{} by {engine}", problem.rules.name());
+            }
+            found
+        });
+        assert!(defender_first || !attacker_first, "to move first is no harm here");
+        counts[usize::from(attacker_first) + usize::from(defender_first)] += 1;
+    }
+    counts
+}
+
+#[test]
+fn eye_spaces_in_the_centre_are_as_players_know_them() {
+    assert_eq!(statuses(Place::Centre, 1), [1, 0, 0]);
+    assert_eq!(statuses(Place::Centre, 2), [1, 0, 0]);
+    // Straight and bent three.
+    assert_eq!(statuses(Place::Centre, 3), [0, 2, 0]);
+    // The square is dead, the pyramid unsettled; straight, bent and zigzag four live.
+    assert_eq!(statuses(Place::Centre, 4), [1, 1, 3]);
+    // The bulky five and the cross are unsettled.
+    assert_eq!(statuses(Place::Centre, 5), [0, 2, 10]);
+}
+
+#[test]
+fn bent_four_in_the_corner_is_dead() {
+    // Alive anywhere else. The attacker's ko has to be won without threats: superko decides.
+    let bent =
+        |problem: &Problem| problem.rules.name().contains("---T") && problem.rules.name().contains("/-TTT");
+    let found: Vec<Problem> = eye_spaces(4, 4).into_iter().filter(bent).collect();
+    let in_the_corner = |problem: &&Problem| problem.place == Place::Corner;
+    let [attacker_first, defender_first] = &found.iter().filter(in_the_corner).collect::<Vec<_>>()[..] else {
+        panic!("two problems expected");
+    };
+    assert!(!defended(attacker_first, "alphabeta") && !defended(attacker_first, "pn-converting"));
+    assert!(defended(defender_first, "alphabeta"));
+}
+
+#[test]
+fn sound_engines_agree_with_the_enumeration_of_all_paths() {
+    let small = one_eye(2, 2).into_iter().chain(eye_spaces(1, 3));
+    for problem in small {
+        let (plain, _, _) = question(&problem);
+        let goal = Goal::new(Player::Min, Value::WIN);
+        let truth = by_paths(&plain, &Question { root: problem.root.clone(), history: Vec::new(), goal });
+        for engine in ["alphabeta", "dfpn", "pn-converting", "pn-tree", "paths"] {
+            assert_eq!(defended(&problem, engine), truth, "{} by {engine}", problem.rules.name());
+        }
+    }
+}
+
+#[test]
+fn sound_engines_agree_on_the_one_eye_set() {
+    let mut proved = 0;
+    // Every third problem: the whole set belongs to the reproduction.
+    let some: Vec<Problem> = one_eye_set().into_iter().step_by(3).collect();
+    for problem in &some {
+        let found = defended(problem, "alphabeta");
+        for engine in ["dfpn", "pn-converting"] {
+            assert_eq!(found, defended(problem, engine), "{} by {engine}", problem.rules.name());
+        }
+        proved += usize::from(found);
+    }
+    assert!(proved * 5 > some.len() && proved * 2 < some.len(), "{proved} of {} defended", some.len());
+}
