@@ -127,6 +127,15 @@ pub const GAMES: &[GameInfo] = &[
         default_ask: "mover >= win",
     },
     GameInfo {
+        name: "go:MxN",
+        about: "Go on M columns and N rows with area scoring; go:3x3,positional,suicide and other options",
+        notation: "rows from the top separated by '/', then the side to move and the passes; moves as in GTP",
+        repetition: "situational superko (a repetition loses), or positional, or simple ko",
+        questions: "value; black >= V, white >= V",
+        example: "go:2x2",
+        default_ask: "value",
+    },
+    GameInfo {
         name: "tree:B,D,R,S",
         about: "a random uniform tree: breadth, depth, range of values, seed",
         notation: "the moves from the root",
@@ -187,6 +196,14 @@ pub fn visit<V: Visitor>(name: &str, seed: u64, visitor: V) -> Result<V::Output,
     }
     if let Ok(rules) = Rulebook::named(name) {
         return Ok(visitor.visit(&Shuffled::new(&rules, seed), &rules));
+    }
+    if let Some(rules) = andor_go::parse_name(name) {
+        let rulebook = andor_go::rulebook::Go::new(rules.clone());
+        if let Some(small) = andor_go::fast::SmallGo::new(rules.clone()) {
+            return Ok(visitor.visit(&Shuffled::new(small, seed), &rulebook));
+        }
+        let large = andor_go::fast::LargeGo::new(rules).ok_or_else(|| UnknownGame(name.to_owned()))?;
+        return Ok(visitor.visit(&Shuffled::new(large, seed), &rulebook));
     }
     if let Some(tree) = RandomTree::named(name) {
         return Ok(visitor.visit(&Shuffled::new(&tree, seed), &tree));
