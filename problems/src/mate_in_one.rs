@@ -34,7 +34,9 @@ impl Checks {
             }
             let sliders = (board.pieces(slider) | queens) & own;
             let behind = moves(king, occupied ^ blockers) & sliders & !near;
-            behind.into_iter().fold(BitBoard::EMPTY, |all, from| all | get_between_rays(king, from) & blockers)
+            behind
+                .into_iter()
+                .fold(BitBoard::EMPTY, |all, from| all | get_between_rays(king, from) & blockers)
         };
         let en_passant = board.en_passant().map_or(BitBoard::EMPTY, |file: File| {
             Square::new(file, Rank::Sixth.relative_to(mover)).bitboard()

@@ -86,16 +86,14 @@ fn solve(job: &Job, arguments: &ProblemArguments) -> Result<Option<Stop>> {
     let limits = Limits { memory: arguments.memory, ..Limits::DEFAULT };
     let text = Chess::new().position_text(&job.position);
     let started = Instant::now();
-    let found =
-        solve_problem(&job.position, &wanted, &limits, &mut Clock::start(arguments.time, "problem"));
+    let found = solve_problem(&job.position, &wanted, &limits, &mut Clock::start(arguments.time, "problem"));
     let seconds = started.elapsed().as_secs_f64();
     let mut out = std::io::stdout();
     let solution = match found {
         Ok(solution) => solution,
         Err(stop) => {
             if arguments.json {
-                let mut object =
-                    json!({"position": text, "verdict": "unknown", "stopped": stop.name(), "seconds": seconds});
+                let mut object = json!({"position": text, "verdict": "unknown", "stopped": stop.name(), "seconds": seconds});
                 object["id"] = json!(job.id);
                 writeln!(out, "{object}")?;
             } else {

@@ -75,8 +75,10 @@ fn arrows_that_must_not_exist_do_not() {
 }
 
 fn sources() -> Vec<(PathBuf, String)> {
-    let mut folders: Vec<PathBuf> =
-        ["crates", "games", "apps", "reproduce", "problems", "virgo"].iter().map(|name| root().join(name)).collect();
+    let mut folders: Vec<PathBuf> = ["crates", "games", "apps", "reproduce", "problems", "virgo"]
+        .iter()
+        .map(|name| root().join(name))
+        .collect();
     let mut files = Vec::new();
     while let Some(folder) = folders.pop() {
         for entry in std::fs::read_dir(&folder).into_iter().flatten().flatten() {

@@ -22,7 +22,9 @@ pub fn parse_uci_position<G: Chesslike>(
         None if start == "startpos" => game.start(),
         Some(("fen", fen)) => game.parse_position(fen.trim())?,
         _ => {
-            return Err(NotationError::new(format!("'{start}' is neither 'startpos' nor 'fen' and a position")));
+            return Err(NotationError::new(format!(
+                "'{start}' is neither 'startpos' nor 'fen' and a position"
+            )));
         }
     };
     let mut earlier = Vec::new();
@@ -47,10 +49,7 @@ mod tests {
             parse_uci_position(&chess, "startpos moves e2e4 e7e5 e1e2").expect("a legal game");
         assert_eq!(earlier.len(), 3);
         assert_eq!(earlier[0], chess.start());
-        assert_eq!(
-            chess.position_text(&position),
-            "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPPKPPP/RNBQ1BNR b kq -"
-        );
+        assert_eq!(chess.position_text(&position), "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPPKPPP/RNBQ1BNR b kq -");
         let fen = "fen 8/8/8/8/8/4k3/8/R3K3 w Q - 0 1 moves e1c1";
         let (castled, _) = parse_uci_position(&chess, fen).expect("castling");
         assert!(chess.position_text(&castled).contains("2KR4 b"));
