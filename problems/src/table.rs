@@ -44,7 +44,11 @@ impl Table {
     /// A table of at most so many bytes.
     pub(crate) fn new(bytes: u64) -> Table {
         let most = (bytes / size_of::<u128>() as u64).max(BUCKET as u64);
-        let entries = 1 << most.ilog2();
+        let mut entries: u64 = 1 << most.ilog2();
+        // A smaller table is better than none. Asked first, since zeroed memory that cannot be had ends the program.
+        while Vec::<u128>::new().try_reserve_exact(entries as usize).is_err() && entries > BUCKET as u64 {
+            entries /= 2;
+        }
         Table { entries: vec![0; entries as usize], mask: entries - BUCKET as u64 }
     }
 

@@ -106,7 +106,7 @@ fn solve(job: &Job, arguments: &ProblemArguments) -> Result<Option<Stop>> {
     if arguments.json {
         writeln!(out, "{}", in_json(&text, job, &solution, &claims, seconds))?;
     } else {
-        writeln!(out, "{text}{}  #{}\n\n{solution}", shown(job.id.as_ref()), solution.moves)?;
+        write!(out, "{text}{}  #{}\n\n{solution}", shown(job.id.as_ref()), solution.moves)?;
         for claim in &claims {
             writeln!(out, "   {}", claim.in_words())?;
         }

@@ -10,7 +10,7 @@ mod search;
 use crate::Exit;
 use andor_chess::fast::{Chess, ChessPosition};
 use andor_chess::parse_uci_position;
-use andor_game::Notation;
+use andor_game::{Game, Notation, Player};
 use anyhow::Result;
 use options::EngineOptions;
 use search::{Job, Running};
@@ -107,6 +107,7 @@ impl Session {
         let options = self.options.clone();
         let mut job =
             Job { position, history, options, mate: None, nodes: u64::MAX, time: None, infinite: false };
+        let white = self.chess.turn(&job.position) == Player::Max;
         let words: Vec<&str> = text.split_ascii_whitespace().collect();
         for (at, &word) in words.iter().enumerate() {
             let number = || -> Result<u64, String> {
@@ -118,6 +119,10 @@ impl Session {
                 "nodes" => job.nodes = number()?,
                 "movetime" => job.time = Some(Duration::from_millis(number()?)),
                 "infinite" => job.infinite = true,
+                // A game's clock: a fortieth of it for one move.
+                "wtime" | "btime" if word.starts_with('w') == white => {
+                    job.time = job.time.or(Some(Duration::from_millis(number()? / 40)));
+                }
                 _ => {}
             }
         }

@@ -152,7 +152,8 @@ fn outcome<F: Notation>(
         Verdict::Disproved => format!("disproved, {certified} pn infinite dn 0"),
         Verdict::Unknown(stop) => format!("unknown: {}", stop.name()),
     };
-    let strategy = answer.strategy.as_ref().filter(|strategy| strategy.proved);
+    // An unsound engine's mate is no mate before the checker has seen it.
+    let strategy = answer.strategy.as_ref().filter(|strategy| strategy.proved && answer.certified());
     let line = strategy.map_or_else(Vec::new, |strategy| {
         main_line(strategy).iter().map(|(position, mv)| fast.move_text(position, *mv)).collect()
     });
