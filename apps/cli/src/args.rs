@@ -18,8 +18,12 @@ pub(crate) enum Command {
     Solve(SolveArguments),
     /// Check certificates: knows the rules, knows no engine.
     Check(CheckArguments),
-    /// Show a certificate: main line, tree, DOT, SVG or JSON.
+    /// Show a certificate: main line, tree, DOT, SVG, JSON or, for chess, PGN.
     Show(ShowArguments),
+    /// Solve chess problems: the shortest mate, all keys, tries, set play, variations.
+    Problem(ProblemArguments),
+    /// Be a chess engine for programs that speak UCI.
+    Uci,
     /// List the games: notation, rule of repetition, what can be asked.
     Games,
     /// List the engines: the paper each comes from, and for which rules it is sound.
@@ -108,6 +112,45 @@ pub(crate) struct ShowArguments {
 }
 
 #[derive(Args, Debug)]
+#[command(after_help = "Exit status: 0 every problem decided, 3 something is unknown, 2 wrong usage, \
+1 bad input or failure.")]
+pub(crate) struct ProblemArguments {
+    /// Positions in FEN; the side to move mates.
+    #[arg(value_name = "FEN")]
+    pub(crate) positions: Vec<String>,
+    /// Take positions from a file of FEN or EPD, one a line; `-` is standard input.
+    #[arg(long, value_name = "F")]
+    pub(crate) file: Option<PathBuf>,
+    /// Mate in N moves; without a number, or without the flag: what the line's `dm` says, else the shortest.
+    #[arg(long, value_name = "N", num_args = 0..=1, value_parser = clap::value_parser!(u8).range(1..=100))]
+    pub(crate) mate: Option<Option<u8>>,
+    /// How many of the mating side's moves the variations show; 1: the keys only.
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..=100))]
+    pub(crate) depth: u8,
+    /// Show moves that only one reply refutes, and the reply.
+    #[arg(long)]
+    pub(crate) tries: bool,
+    /// Show what would follow if the other side had to move first.
+    #[arg(long)]
+    pub(crate) set_play: bool,
+    /// Do not certify the answer.
+    #[arg(long, conflicts_with = "proof")]
+    pub(crate) uncertified: bool,
+    /// Write the certificates into this folder: STEM.ge.proof for the mate, STEM.lt.proof for none in fewer moves.
+    #[arg(long, value_name = "FOLDER")]
+    pub(crate) proof: Option<PathBuf>,
+    /// Seconds at most, for each problem; certificates have as long again.
+    #[arg(long, value_name = "S", value_parser = parse_seconds)]
+    pub(crate) time: Option<f64>,
+    /// Memory for the search (64M, 2G).
+    #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = parse_bytes)]
+    pub(crate) memory: u64,
+    /// One JSON object a problem on standard output.
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args, Debug)]
 pub(crate) struct ReproduceArguments {
     /// Which; none: the list.
     pub(crate) name: Option<String>,
@@ -131,6 +174,8 @@ pub(crate) enum Format {
     Svg,
     /// For programs: the whole strategy.
     Json,
+    /// For chess programs: the strategy's variations as a game.
+    Pgn,
 }
 
 /// A number of things: k, M and G are powers of a thousand.

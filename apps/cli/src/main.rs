@@ -14,10 +14,13 @@ mod check;
 mod files;
 mod list;
 mod observer;
+mod pgn;
+mod problem;
 mod report;
 mod reproduce;
 mod show;
 mod solve;
+mod uci;
 
 use anstream::eprintln;
 use args::{Arguments, Command};
@@ -66,6 +69,8 @@ fn main() -> ExitCode {
         Command::Solve(arguments) => solve::run(&arguments),
         Command::Check(arguments) => check::run(&arguments),
         Command::Show(arguments) => show::run(&arguments),
+        Command::Problem(arguments) => problem::run(&arguments),
+        Command::Uci => uci::run(),
         Command::Games => list::games(),
         Command::Engines => list::engines(),
         Command::Reproduce(arguments) => reproduce::run(&arguments),

@@ -3,6 +3,7 @@
 use crate::Exit;
 use crate::args::{Format, ShowArguments};
 use crate::files::{open_certificate, read_graph};
+use crate::pgn;
 use andor_game::Notation;
 use andor_graph::Graph;
 use andor_picture::{Limits, Proof, dot, json, line, load, svg, tree};
@@ -18,11 +19,14 @@ pub(crate) fn run(arguments: &ShowArguments) -> Result<Exit> {
     let show = Show { proof, arguments };
     // Without the rules (a game that is not known here, a graph that was not named) texts speak for themselves.
     let text = match graph {
-        Some(graph) if game == "graph" => show.visit(&graph, &graph),
+        Some(graph) if game == "graph" => show.visit(&graph, &graph)?,
+        // It needs the rules of chess, whichever game it is.
+        _ if arguments.format == Format::Pgn => render(&show.proof, arguments, None)
+            .map_err(|error| error.context(format!("{}", path.display())))?,
         _ => {
             let Show { proof, arguments } = show;
             let plain = render(&proof, arguments, None);
-            visit(&game, 0, Show { proof, arguments }).unwrap_or(plain)
+            visit(&game, 0, Show { proof, arguments }).unwrap_or(plain)?
         }
     };
     let mut out = std::io::stdout();
@@ -33,17 +37,26 @@ pub(crate) fn run(arguments: &ShowArguments) -> Result<Exit> {
     Ok(Exit::Done)
 }
 
-fn render(proof: &Proof, arguments: &ShowArguments, board: Option<&dyn Fn(&str) -> String>) -> String {
+fn render(
+    proof: &Proof,
+    arguments: &ShowArguments,
+    board: Option<&dyn Fn(&str) -> String>,
+) -> Result<String> {
     let mut limits = Limits::default();
+    if arguments.format == Format::Pgn {
+        // Programs scroll.
+        limits = Limits { depth: 1000, nodes: 20_000 };
+    }
     limits.depth = arguments.depth.unwrap_or(limits.depth);
     limits.nodes = arguments.most.unwrap_or(limits.nodes);
-    match arguments.format {
+    Ok(match arguments.format {
         Format::Line => line(proof),
         Format::Tree => tree(proof, limits),
         Format::Dot => dot(proof, limits),
         Format::Svg => svg(proof, limits, board),
         Format::Json => json(proof),
-    }
+        Format::Pgn => pgn::text(proof, limits)?,
+    })
 }
 
 struct Show<'a> {
@@ -52,9 +65,9 @@ struct Show<'a> {
 }
 
 impl Visitor for Show<'_> {
-    type Output = String;
+    type Output = Result<String>;
 
-    fn visit<F: Notation, R: Notation>(mut self, _: &F, rulebook: &R) -> String {
+    fn visit<F: Notation, R: Notation>(mut self, _: &F, rulebook: &R) -> Result<String> {
         // The moves left of a bounded claim are text after the position.
         let bounded = self.proof.header().claim.within.is_some();
         let split = |text: &str| match text.rsplit_once(" in ").filter(|_| bounded) {

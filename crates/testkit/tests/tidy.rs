@@ -56,6 +56,7 @@ fn arrows_that_must_not_exist_do_not() {
             "andor-checker" | "andor-picture" => &["andor-game", "andor-certificate"],
             "andor-proof" => &["andor-game", "andor-certificate", "andor-engines"],
             "andor" => &["andor-game", "andor-certificate", "andor-checker", "andor-engines", "andor-proof"],
+            "andor-problems" => &["andor", "andor-game", "andor-chess"],
             "andor-registry" | "andor-reproduce" | "andor-testkit" | "andor-cli" => return None,
             _game => &["andor-game"],
         })
@@ -74,8 +75,10 @@ fn arrows_that_must_not_exist_do_not() {
 }
 
 fn sources() -> Vec<(PathBuf, String)> {
-    let mut folders: Vec<PathBuf> =
-        ["crates", "games", "apps", "reproduce", "virgo"].iter().map(|name| root().join(name)).collect();
+    let mut folders: Vec<PathBuf> = ["crates", "games", "apps", "reproduce", "problems", "virgo"]
+        .iter()
+        .map(|name| root().join(name))
+        .collect();
     let mut files = Vec::new();
     while let Some(folder) = folders.pop() {
         for entry in std::fs::read_dir(&folder).into_iter().flatten().flatten() {

@@ -4,7 +4,9 @@ mod epd;
 mod fen;
 mod pgn;
 mod san;
+mod uci;
 
 pub use epd::{Epd, Operation};
 pub use pgn::{MoveTree, pgn};
 pub use san::{parse_san, read_move, san};
+pub use uci::{GameSoFar, parse_uci_position};

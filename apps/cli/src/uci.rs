@@ -1,0 +1,136 @@
+//! `andor uci`: the universal chess interface, so that a chess program can ask for mates.
+//!
+//! One thread reads commands, one searches; they share a flag that the search's observer looks at. What is searched is
+//! `mover mates in N` after `go mate N`, and otherwise `mover >= win` with the positions of the game so far as its
+//! history. `info` gives proof and disproof numbers; `bestmove` is the proof's first move, or else some legal one.
+
+mod options;
+mod search;
+
+use crate::Exit;
+use andor_chess::fast::{Chess, ChessPosition};
+use andor_chess::parse_uci_position;
+use andor_game::{Game, Notation, Player};
+use anyhow::Result;
+use options::EngineOptions;
+use search::{Job, Running};
+use std::io::{BufRead, Write};
+use std::time::Duration;
+
+pub(crate) fn run() -> Result<Exit> {
+    let chess = Chess::new();
+    let mut session = Session {
+        position: (chess.start(), Vec::new()),
+        chess,
+        options: EngineOptions::default(),
+        running: None,
+    };
+    for line in std::io::stdin().lock().lines() {
+        if session.obey(line?.trim())? == Next::Quit {
+            break;
+        }
+    }
+    session.stop()?;
+    Ok(Exit::Done)
+}
+
+#[derive(PartialEq, Eq)]
+enum Next {
+    Command,
+    Quit,
+}
+
+struct Session {
+    chess: Chess,
+    /// The position and those of the game before it.
+    position: (ChessPosition, Vec<ChessPosition>),
+    options: EngineOptions,
+    running: Option<Running>,
+}
+
+/// A line for the program at the other end, at once.
+fn say(line: &str) -> Result<()> {
+    let mut out = std::io::stdout().lock();
+    writeln!(out, "{line}")?;
+    Ok(out.flush()?)
+}
+
+impl Session {
+    fn obey(&mut self, line: &str) -> Result<Next> {
+        let (command, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        match command {
+            "uci" => {
+                say(concat!("id name Andor ", env!("CARGO_PKG_VERSION")))?;
+                say("id author the Andor project")?;
+                EngineOptions::describe().iter().try_for_each(|line| say(line))?;
+                say("uciok")?;
+            }
+            "isready" => say("readyok")?,
+            "ucinewgame" => self.stop()?,
+            "setoption" => {
+                if let Err(wrong) = self.options.set(rest) {
+                    say(&format!("info string {wrong}"))?;
+                }
+            }
+            "position" => {
+                self.stop()?;
+                match parse_uci_position(&self.chess, rest) {
+                    Ok(position) => self.position = position,
+                    Err(wrong) => {
+                        say(&format!("info string {}; the position stays as it was", one_line(&wrong.0)))?;
+                    }
+                }
+            }
+            "go" => {
+                self.stop()?;
+                match self.job(rest) {
+                    Ok(job) => self.running = Some(Running::start(job)),
+                    Err(wrong) => say(&format!("info string {wrong}"))?,
+                }
+            }
+            "stop" => self.stop()?,
+            "quit" => return Ok(Next::Quit),
+            "" | "debug" | "register" | "ponderhit" => {}
+            _ => say(&format!("info string unknown command '{}'", one_line(command)))?,
+        }
+        Ok(Next::Command)
+    }
+
+    /// Ends a search, if there is one, and waits until it has said its move.
+    fn stop(&mut self) -> Result<()> {
+        self.running.take().map_or(Ok(()), Running::stop)
+    }
+
+    /// What `go` asks for.
+    fn job(&self, text: &str) -> Result<Job, String> {
+        let (position, history) = self.position.clone();
+        let options = self.options.clone();
+        let mut job =
+            Job { position, history, options, mate: None, nodes: u64::MAX, time: None, infinite: false };
+        let white = self.chess.turn(&job.position) == Player::Max;
+        let words: Vec<&str> = text.split_ascii_whitespace().collect();
+        for (at, &word) in words.iter().enumerate() {
+            let number = || -> Result<u64, String> {
+                let number = words.get(at + 1).and_then(|number| number.parse().ok());
+                number.filter(|&n| n > 0).ok_or_else(|| format!("'go {word}' needs a number above 0"))
+            };
+            match word {
+                "mate" => job.mate = Some(u32::try_from(number()?).map_err(|_| "a mate too far away")?),
+                "nodes" => job.nodes = number()?,
+                "movetime" => job.time = Some(Duration::from_millis(number()?)),
+                "infinite" => job.infinite = true,
+                // A game's clock: a fortieth of it for one move.
+                "wtime" | "btime" if word.starts_with('w') == white => {
+                    job.time = job.time.or(Some(Duration::from_millis(number()? / 40)));
+                }
+                _ => {}
+            }
+        }
+        Ok(job)
+    }
+}
+
+/// What a program sent may hold anything; an answer is one line.
+fn one_line(text: &str) -> String {
+    text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
+}

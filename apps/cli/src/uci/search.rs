@@ -1,0 +1,177 @@
+//! One search in a thread of its own, from `go` to `bestmove`.
+
+use super::options::EngineOptions;
+use super::say;
+use andor::proof::main_line;
+use andor::{Answer, Observer, Options, Progress, SolveError, Stop, Verdict, solve_by};
+use andor_chess::Rulebook;
+use andor_chess::fast::{Chess, ChessPosition};
+use andor_game::{Game, Goal, Notation, Question, Value, Within, legal_moves};
+use anyhow::{Result, anyhow};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
+
+/// Time between two `info` lines.
+const INFO: Duration = Duration::from_millis(500);
+/// How often a search that is over looks whether it may say so, after `go infinite`.
+const PAUSE: Duration = Duration::from_millis(10);
+
+/// What to search, and how long.
+pub(super) struct Job {
+    pub position: ChessPosition,
+    pub history: Vec<ChessPosition>,
+    pub options: EngineOptions,
+    pub mate: Option<u32>,
+    pub nodes: u64,
+    pub time: Option<Duration>,
+    pub infinite: bool,
+}
+
+/// A search under way.
+pub(super) struct Running {
+    stop: Arc<AtomicBool>,
+    thread: JoinHandle<Result<()>>,
+}
+
+impl Running {
+    pub(super) fn start(job: Job) -> Running {
+        let stop = Arc::new(AtomicBool::new(false));
+        let flag = Arc::clone(&stop);
+        Running { stop, thread: std::thread::spawn(move || search(&job, &flag)) }
+    }
+
+    /// Ends the search and waits until it has said its move.
+    pub(super) fn stop(self) -> Result<()> {
+        self.stop.store(true, Ordering::Relaxed);
+        self.thread.join().map_err(|_| anyhow!("the search failed"))?
+    }
+}
+
+/// Looks at the flag and the clock, and reports.
+struct Reporter<'a> {
+    stop: &'a AtomicBool,
+    started: Instant,
+    reported: Instant,
+    time: Option<Duration>,
+}
+
+impl Observer for Reporter<'_> {
+    fn tick(&mut self, so_far: &Progress) -> Option<Stop> {
+        if self.stop.load(Ordering::Relaxed) {
+            return Some(Stop::Interrupted);
+        }
+        if self.time.is_some_and(|time| self.started.elapsed() >= time) {
+            return Some(Stop::Time);
+        }
+        if self.reported.elapsed() >= INFO {
+            self.reported = Instant::now();
+            let said = say(&cost(so_far.nodes, self.started)).and_then(|()| match so_far.root {
+                Some((proof, disproof)) => say(&format!("info string pn {proof} dn {disproof}")),
+                None => Ok(()),
+            });
+            if said.is_err() {
+                // Nobody listens any more.
+                return Some(Stop::Interrupted);
+            }
+        }
+        None
+    }
+}
+
+fn cost(nodes: u64, started: Instant) -> String {
+    let elapsed = started.elapsed();
+    let rate = nodes as f64 / elapsed.as_secs_f64().max(1e-6);
+    format!("info nodes {nodes} nps {rate:.0} time {}", elapsed.as_millis())
+}
+
+fn search(job: &Job, stop: &AtomicBool) -> Result<()> {
+    let chess = Chess::new();
+    let root = &job.position;
+    if chess.end(root).is_some() {
+        say("info string the game is over in this position")?;
+        return finish(job, stop, "0000");
+    }
+    let goal = Goal::new(chess.turn(root), Value::WIN);
+    let options = job.options.for_solving(job.nodes);
+    let now = Instant::now();
+    let mut reporter = Reporter { stop, started: now, reported: now, time: job.time };
+    let found = match job.mate {
+        None => {
+            let history = job.history.clone();
+            let question = Question { root: root.clone(), history, goal };
+            outcome(&chess, &question, None, &options, &mut reporter)
+        }
+        Some(moves) => {
+            let bounded = Within::new(&chess, goal).map_err(|why| anyhow!(why))?;
+            let question = Question::new(bounded.bounded(root.clone(), moves), goal);
+            outcome(&bounded, &question, Some(moves), &options, &mut reporter)
+        }
+    };
+    let line = match found {
+        Ok(outcome) => {
+            say(&cost(outcome.nodes, now))?;
+            say(&format!("info string {}", outcome.says))?;
+            outcome.line
+        }
+        Err(refused) => {
+            say(&format!("info string {refused}"))?;
+            Vec::new()
+        }
+    };
+    if !line.is_empty() {
+        // The line ends in mate by the attacker, who also began it.
+        say(&format!("info score mate {} pv {}", line.len().div_ceil(2), line.join(" ")))?;
+    }
+    match line.first() {
+        Some(best) => finish(job, stop, best),
+        None => finish(job, stop, &any_move(&chess, root)),
+    }
+}
+
+/// What came of a question.
+struct Outcome {
+    nodes: u64,
+    says: String,
+    /// The mate's main line; empty where none was proved.
+    line: Vec<String>,
+}
+
+fn outcome<F: Notation>(
+    fast: &F,
+    question: &Question<F>,
+    within: Option<u32>,
+    options: &Options,
+    observer: &mut dyn Observer,
+) -> Result<Outcome, SolveError> {
+    let answer: Answer<F> = solve_by(fast, &Rulebook::chess(), question, within, options, observer)?;
+    let certified = if answer.certified() { "certified" } else { "not certified" };
+    let says = match answer.verdict {
+        Verdict::Proved => format!("proved, {certified} pn 0 dn infinite"),
+        Verdict::Disproved => format!("disproved, {certified} pn infinite dn 0"),
+        Verdict::Unknown(stop) => format!("unknown: {}", stop.name()),
+    };
+    // An unsound engine's mate is no mate before the checker has seen it.
+    let strategy = answer.strategy.as_ref().filter(|strategy| strategy.proved && answer.certified());
+    let line = strategy.map_or_else(Vec::new, |strategy| {
+        main_line(strategy).iter().map(|(position, mv)| fast.move_text(position, *mv)).collect()
+    });
+    Ok(Outcome { nodes: answer.statistics.nodes, says, line })
+}
+
+/// Without a mate any legal move has to do; one that does not stalemate is a little better.
+fn any_move(chess: &Chess, root: &ChessPosition) -> String {
+    let moves = legal_moves(chess, root);
+    let goes_on = |&&mv: &&_| chess.end(&andor_game::successor(chess, root, mv)) != Some(Value::DRAW);
+    let chosen = moves.iter().find(goes_on).or(moves.first());
+    chosen.map_or_else(|| "0000".to_owned(), |&mv| chess.move_text(root, mv))
+}
+
+/// Says the move; after `go infinite` not before it was told to stop.
+fn finish(job: &Job, stop: &AtomicBool, best: &str) -> Result<()> {
+    while job.infinite && !stop.load(Ordering::Relaxed) {
+        std::thread::sleep(PAUSE);
+    }
+    say(&format!("bestmove {best}"))
+}

@@ -1,0 +1,176 @@
+//! What chess programs and composers meet: the dialogue of UCI, problems, and PGN.
+
+use serde_json::Value as Json;
+use std::io::{BufRead, BufReader, Lines, Write};
+use std::path::Path;
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+
+/// A conversation with `andor uci`.
+struct Dialogue {
+    process: Child,
+    input: ChildStdin,
+    output: Lines<BufReader<ChildStdout>>,
+}
+
+impl Dialogue {
+    fn start() -> Dialogue {
+        let mut process = Command::new(env!("CARGO_BIN_EXE_andor"))
+            .arg("uci")
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the binary runs");
+        let input = process.stdin.take().expect("an input");
+        let output = BufReader::new(process.stdout.take().expect("an output")).lines();
+        Dialogue { process, input, output }
+    }
+
+    fn send(&mut self, line: &str) {
+        writeln!(self.input, "{line}").expect("it listens");
+    }
+
+    /// The lines up to one that starts like this.
+    fn until(&mut self, start: &str) -> Vec<String> {
+        let mut lines = Vec::new();
+        for line in self.output.by_ref() {
+            lines.push(line.expect("text"));
+            if lines.last().is_some_and(|line| line.starts_with(start)) {
+                return lines;
+            }
+        }
+        panic!("no '{start}' in {lines:?}");
+    }
+
+    fn quit(mut self) {
+        self.send("quit");
+        let status = self.process.wait().expect("it ends");
+        assert!(status.success(), "{status}");
+    }
+}
+
+#[test]
+fn a_chess_program_asks_for_a_mate() {
+    let mut dialogue = Dialogue::start();
+    dialogue.send("uci");
+    let lines = dialogue.until("uciok");
+    for option in ["Hash", "Threads", "Engine", "History"] {
+        assert!(lines.iter().any(|line| line.starts_with(&format!("option name {option} "))), "{option}");
+    }
+    dialogue.send("setoption name Hash value 32");
+    dialogue.send("setoption name Engine value dfpn");
+    dialogue.send("ucinewgame");
+    dialogue.send("isready");
+    assert_eq!(dialogue.until("readyok").len(), 1, "options are taken without a word");
+    dialogue.send("position fen kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1");
+    dialogue.send("go mate 2");
+    let lines = dialogue.until("bestmove");
+    assert_eq!(lines.last().map(String::as_str), Some("bestmove a1a6"));
+    assert!(lines.iter().any(|line| line.starts_with("info score mate 2 pv a1a6 ")), "{lines:?}");
+    assert!(lines.iter().any(|line| line.starts_with("info nodes ") && line.contains(" nps ")), "{lines:?}");
+    // No mate in one: any legal move.
+    dialogue.send("go mate 1");
+    let lines = dialogue.until("bestmove");
+    assert!(lines.iter().any(|line| line.contains("disproved, certified")), "{lines:?}");
+    assert_ne!(lines.last().map(String::as_str), Some("bestmove 0000"));
+    dialogue.quit();
+}
+
+#[test]
+fn a_search_without_end_is_stopped_and_shows_its_numbers() {
+    let mut dialogue = Dialogue::start();
+    dialogue.send("position startpos moves e2e4 e7e5");
+    dialogue.send("go infinite");
+    dialogue.until("info string pn ");
+    dialogue.send("isready");
+    dialogue.until("readyok");
+    dialogue.send("stop");
+    let lines = dialogue.until("bestmove");
+    assert!(lines.last().is_some_and(|line| line != "bestmove 0000"), "{lines:?}");
+    dialogue.send("go nodes 5000");
+    assert!(dialogue.until("bestmove").iter().any(|line| line == "info string unknown: nodes"));
+    dialogue.send("go movetime 20");
+    assert!(dialogue.until("bestmove").iter().any(|line| line == "info string unknown: time"));
+    dialogue.send("go infinite");
+    dialogue.quit();
+}
+
+#[test]
+fn what_cannot_be_understood_gets_one_line() {
+    let mut dialogue = Dialogue::start();
+    for (line, part) in [
+        ("position fen 8/8/8/8/8/8/8/8 w - -", "king"),
+        ("position fen rubbish", "FEN"),
+        ("position startpos moves e2e5", "e2e5"),
+        ("setoption name Hash value none", "hash"),
+        ("go mate soon", "number"),
+        ("castle", "castle"),
+    ] {
+        dialogue.send(line);
+        let lines = dialogue.until("info string");
+        assert!(lines.len() == 1 && lines[0].contains(part), "{line}: {lines:?}");
+    }
+    // Mated: there is no move.
+    dialogue.send("position fen R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1");
+    dialogue.send("go mate 1");
+    assert_eq!(dialogue.until("bestmove").last().map(String::as_str), Some("bestmove 0000"));
+    dialogue.quit();
+}
+
+#[test]
+fn the_game_so_far_is_history() {
+    // The only way to win leads back to a position of the game: a repetition, so no win is left to prove.
+    let mut dialogue = Dialogue::start();
+    dialogue.send("position fen 7k/8/5K2/8/8/8/8/6R1 b - - 0 1 moves h8h7 g1g2 h7h8 g2g1");
+    dialogue.send("go nodes 1000");
+    assert!(dialogue.until("bestmove").last().is_some_and(|line| line.starts_with("bestmove h8h7")));
+    dialogue.quit();
+}
+
+fn andor(arguments: &[&str]) -> (i32, String, String) {
+    let output = Command::new(env!("CARGO_BIN_EXE_andor")).args(arguments).output().expect("the binary runs");
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("text");
+    (output.status.code().expect("an exit code"), text(output.stdout), text(output.stderr))
+}
+
+#[test]
+fn a_problem_is_solved_certified_and_shown_as_pgn() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("problem");
+    let proofs = folder.display().to_string();
+    let morphy = "kbK5/pp6/1P6/8/8/8/8/R7 w - -";
+    let (status, text, _) = andor(&["problem", morphy, "--mate", "2", "--tries", "--proof", &proofs]);
+    assert_eq!(status, 0);
+    for part in
+        ["1.Ra6 ! zugzwang.", "1.Ra5 ?", "1...a6 !", "mate in 2: certified", "no mate in 1: certified"]
+    {
+        assert!(text.contains(part), "'{part}' is not in\n{text}");
+    }
+    let proof = folder.join("1.ge.proof").display().to_string();
+    assert_eq!(andor(&["check", &proof]).0, 0);
+    let (status, pgn, _) = andor(&["show", &proof, "--as", "pgn"]);
+    assert_eq!(status, 0);
+    assert!(
+        pgn.contains("[FEN \"kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1\"]") && pgn.contains("[Result \"1-0\"]"),
+        "{pgn}"
+    );
+    assert!(pgn.contains("1. Ra6") && pgn.contains("2. b7#") && pgn.contains("(1... B"), "{pgn}");
+    let (_, cut, _) = andor(&["show", &proof, "--as", "pgn", "--depth", "1"]);
+    assert!(cut.contains("left out") && !cut.contains("2. b7#"), "{cut}");
+}
+
+#[test]
+fn problems_speak_json_and_know_what_is_wrong() {
+    let (status, text, _) =
+        andor(&["problem", "kbK5/pp6/1P6/8/8/8/8/R7 w - - dm 2; id \"Morphy\";", "--json"]);
+    let answer: Json = serde_json::from_str(&text).expect("one JSON object");
+    assert_eq!((status, &answer["keys"][0]["move"]), (0, &Json::from("Ra6")));
+    assert_eq!((&answer["shortest"], &answer["certified"]), (&Json::from(2), &Json::from(true)));
+    assert_eq!(answer["id"], "Morphy");
+    let (status, text, _) =
+        andor(&["problem", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -", "--time", "0.05"]);
+    assert!(status == 3 && text.contains("unknown (stopped: time)"), "{text}");
+    let (status, _, error) = andor(&["problem", "8/8/8/8/8/8/8/8 w - -"]);
+    assert!(status == 1 && error.lines().count() == 1 && error.contains("king"), "{error}");
+    assert_eq!(andor(&["problem"]).0, 2);
+    let (status, _, error) = andor(&["show", "no-such-file", "--as", "pgn"]);
+    assert!(status == 1 && error.lines().count() == 1, "{error}");
+}

@@ -1,0 +1,149 @@
+//! Is there a mate in one? Most of a mate search's time goes into this question, so it is asked with bitboards: only
+//! moves that may give check are tried.
+//!
+//! A move may give check when its man comes to a square from which it attacks the king, when it leaves a line between
+//! the king and a slider behind it, or when it is special (promotion, en passant, castling).
+
+use cozy_chess::{
+    BitBoard, Board, File, Move, Piece, PieceMoves, Rank, Square, get_between_rays, get_bishop_moves,
+    get_knight_moves, get_pawn_attacks, get_rook_moves,
+};
+
+/// Where the mover's men may give check from, in one position.
+pub(crate) struct Checks {
+    bishop: BitBoard,
+    rook: BitBoard,
+    knight: BitBoard,
+    pawn: BitBoard,
+    special_pawn: BitBoard,
+    own: BitBoard,
+    discoverers: BitBoard,
+}
+
+impl Checks {
+    pub(crate) fn new(board: &Board) -> Checks {
+        let mover = board.side_to_move();
+        let king = board.king(!mover);
+        let (occupied, own) = (board.occupied(), board.colors(mover));
+        let (bishop, rook) = (get_bishop_moves(king, occupied), get_rook_moves(king, occupied));
+        let queens = board.pieces(Piece::Queen);
+        let along = |near: BitBoard, slider: Piece, moves: fn(Square, BitBoard) -> BitBoard| {
+            let blockers = near & own;
+            if blockers.is_empty() {
+                return BitBoard::EMPTY;
+            }
+            let sliders = (board.pieces(slider) | queens) & own;
+            let behind = moves(king, occupied ^ blockers) & sliders & !near;
+            behind
+                .into_iter()
+                .fold(BitBoard::EMPTY, |all, from| all | get_between_rays(king, from) & blockers)
+        };
+        let en_passant = board.en_passant().map_or(BitBoard::EMPTY, |file: File| {
+            Square::new(file, Rank::Sixth.relative_to(mover)).bitboard()
+        });
+        Checks {
+            bishop,
+            rook,
+            knight: get_knight_moves(king),
+            pawn: get_pawn_attacks(king, !mover),
+            special_pawn: Rank::Eighth.relative_to(mover).bitboard() | en_passant,
+            own,
+            discoverers: along(bishop, Piece::Bishop, get_bishop_moves)
+                | along(rook, Piece::Rook, get_rook_moves),
+        }
+    }
+
+    /// Of the moves of one man those that may give check; all that do are among them.
+    pub(crate) fn among(&self, mut moves: PieceMoves) -> PieceMoves {
+        if !self.discoverers.has(moves.from) {
+            moves.to &= match moves.piece {
+                Piece::Pawn => self.pawn | self.special_pawn,
+                Piece::Knight => self.knight,
+                Piece::Bishop => self.bishop,
+                Piece::Rook => self.rook,
+                Piece::Queen => self.bishop | self.rook,
+                // Castling goes to the own rook.
+                Piece::King => self.own,
+            };
+        }
+        moves
+    }
+}
+
+/// A move that mates at once.
+pub(crate) fn mate_in_one(board: &Board) -> Option<Move> {
+    let checks = Checks::new(board);
+    let mut mate = None;
+    board.generate_moves(|moves| {
+        mate = checks.among(moves).into_iter().find(|&mv| {
+            let mut after = board.clone();
+            after.play_unchecked(mv);
+            is_mate(&after)
+        });
+        mate.is_some()
+    });
+    mate
+}
+
+/// Whether the side to move is mated.
+pub(crate) fn is_mate(board: &Board) -> bool {
+    !board.checkers().is_empty() && !board.generate_moves(|_| true)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The mates in one, found the slow way.
+    fn any_mate(board: &Board) -> bool {
+        let mut moves = Vec::new();
+        board.generate_moves(|of_man| {
+            moves.extend(of_man);
+            false
+        });
+        moves.into_iter().any(|mv| {
+            let mut after = board.clone();
+            after.play_unchecked(mv);
+            is_mate(&after)
+        })
+    }
+
+    #[test]
+    fn finds_the_special_mates() {
+        // A promotion to a knight, and a discovered check by a king.
+        for fen in ["6rk/5Ppp/8/6N1/8/8/8/K6B w - - 0 1", "8/8/8/8/8/8/R4K1k/6R1 w - - 0 1"] {
+            let board: Board = fen.parse().expect("a position");
+            assert_eq!(mate_in_one(&board).is_some(), any_mate(&board), "{fen}");
+        }
+    }
+
+    #[test]
+    fn agrees_with_the_slow_way_in_random_play() {
+        let mut state = 0x2545_f491_4f6c_dd1d_u64;
+        let mut random = |below: usize| {
+            state ^= state << 13;
+            state ^= state >> 7;
+            state ^= state << 17;
+            (state >> 33) as usize % below
+        };
+        let mut mates = 0;
+        for _ in 0..400 {
+            let mut board = Board::default();
+            for _ in 0..120 {
+                let mut moves = Vec::new();
+                board.generate_moves(|of_man| {
+                    moves.extend(of_man);
+                    false
+                });
+                if moves.is_empty() {
+                    break;
+                }
+                let found = mate_in_one(&board);
+                assert_eq!(found.is_some(), any_mate(&board), "{board}");
+                mates += usize::from(found.is_some());
+                board.play_unchecked(moves[random(moves.len())]);
+            }
+        }
+        assert!(mates > 100, "only {mates} mates came up");
+    }
+}

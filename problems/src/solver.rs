@@ -1,0 +1,210 @@
+//! The exact search for mates in so many moves: depth-first, each side's results in a table.
+//!
+//! The attacker tries checks first. The defender asks of every reply whether it allows a mate in one, then in two, and
+//! so on, so that a reply is searched deeply only when it survived all shorter mates; the cheap questions cost little
+//! beside the last one and their answers stay in the table. No move is left out, so both answers are exact.
+//!
+//! The recursion is as deep as the stipulation is long, which [`MOST_MOVES`] bounds.
+
+use crate::mate_in_one::{Checks, mate_in_one};
+use crate::table::{Known, Table};
+use andor::{Limits, Observer, Progress, Stop};
+use cozy_chess::{Board, Move};
+
+/// The longest mate that can be asked for.
+pub const MOST_MOVES: u8 = 100;
+
+/// Nodes between two looks at the observer.
+const INTERVAL: u64 = 4096;
+
+/// Answers questions about mates; what it learned stays in its table from one question to the next.
+pub struct MateSolver<'a> {
+    table: Table,
+    nodes: u64,
+    limit: u64,
+    next_look: u64,
+    observer: &'a mut dyn Observer,
+    /// For each number of moves left the reply that last refuted a move.
+    killers: [Option<Move>; MOST_MOVES as usize + 1],
+}
+
+fn after(board: &Board, mv: Move) -> Board {
+    let mut next = board.clone();
+    next.play_unchecked(mv);
+    next
+}
+
+pub(crate) fn moves_of(board: &Board) -> Vec<Move> {
+    let mut moves = Vec::with_capacity(48);
+    board.generate_moves(|of_man| {
+        moves.extend(of_man);
+        false
+    });
+    moves
+}
+
+impl<'a> MateSolver<'a> {
+    /// A solver that keeps to these limits, over all its questions together.
+    pub fn new(limits: &Limits, observer: &'a mut dyn Observer) -> Self {
+        MateSolver {
+            table: Table::new(limits.memory),
+            nodes: 0,
+            limit: limits.nodes,
+            next_look: INTERVAL,
+            observer,
+            killers: [None; MOST_MOVES as usize + 1],
+        }
+    }
+
+    /// Positions looked at so far.
+    #[must_use]
+    pub const fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// Whether the side to move can mate in at most so many moves.
+    ///
+    /// # Errors
+    /// When a limit or the observer ended the search.
+    pub fn mates(&mut self, board: &Board, moves: u8) -> Result<bool, Stop> {
+        self.attack(board, moves.min(MOST_MOVES))
+    }
+
+    /// Whether the side to move is mated in at most so many moves of the other side, whatever it plays: 0 asks whether it
+    /// is mated now.
+    ///
+    /// # Errors
+    /// As [`MateSolver::mates`].
+    pub fn is_lost(&mut self, board: &Board, moves: u8) -> Result<bool, Stop> {
+        self.defend(board, moves.min(MOST_MOVES))
+    }
+
+    fn visit(&mut self) -> Result<(), Stop> {
+        self.nodes += 1;
+        if self.nodes < self.next_look {
+            return Ok(());
+        }
+        self.next_look = self.nodes + INTERVAL;
+        if self.nodes >= self.limit {
+            return Err(Stop::Nodes);
+        }
+        let memory_bytes = self.table.bytes();
+        let so_far = Progress { nodes: self.nodes, expanded: self.nodes, memory_bytes, root: None };
+        self.observer.tick(&so_far).map_or(Ok(()), Err)
+    }
+
+    fn attack(&mut self, board: &Board, moves: u8) -> Result<bool, Stop> {
+        self.visit()?;
+        if moves <= 1 {
+            return Ok(moves == 1 && mate_in_one(board).is_some());
+        }
+        let key = board.hash();
+        let known = self.table.get(key);
+        if let Some(answer) = known.mate_in(moves) {
+            return Ok(answer);
+        }
+        if known.no_mate == 0
+            && let Some(mv) = mate_in_one(board)
+        {
+            self.table.put(key, Known { mate: 1, no_mate: 0, mv: Some(mv) });
+            return Ok(true);
+        }
+        for mv in checks_first(board) {
+            if self.defend(&after(board, mv), moves - 1)? {
+                let no_mate = self.table.get(key).no_mate.max(1);
+                self.table.put(key, Known { mate: moves, no_mate, mv: Some(mv) });
+                return Ok(true);
+            }
+        }
+        let mate = self.table.get(key).mate;
+        self.table.put(key, Known { mate, no_mate: moves, mv: None });
+        Ok(false)
+    }
+
+    fn defend(&mut self, board: &Board, moves: u8) -> Result<bool, Stop> {
+        self.visit()?;
+        match moves {
+            0 => Ok(crate::mate_in_one::is_mate(board)),
+            1 => self.defend_against_one(board),
+            _ => self.defend_against(board, moves),
+        }
+    }
+
+    /// Whether every reply allows a mate in one.
+    fn defend_against_one(&mut self, board: &Board) -> Result<bool, Stop> {
+        let killer = self.killers[1];
+        if let Some(mv) = killer
+            && board.is_legal(mv)
+            && !self.attack(&after(board, mv), 1)?
+        {
+            return Ok(false);
+        }
+        let replies = moves_of(board);
+        for &mv in &replies {
+            if Some(mv) != killer && !self.attack(&after(board, mv), 1)? {
+                self.killers[1] = Some(mv);
+                return Ok(false);
+            }
+        }
+        Ok(!replies.is_empty() || !board.checkers().is_empty())
+    }
+
+    fn defend_against(&mut self, board: &Board, moves: u8) -> Result<bool, Stop> {
+        let key = board.hash();
+        let known = self.table.get(key);
+        if let Some(answer) = known.mate_in(moves) {
+            return Ok(answer);
+        }
+        let mut survivors = moves_of(board);
+        if survivors.is_empty() {
+            return Ok(!board.checkers().is_empty());
+        }
+        // What refuted shorter mates here, or another move of the attacker, is searched deeply at once.
+        for mv in [known.mv, self.killers[usize::from(moves)]].into_iter().flatten() {
+            if survivors.contains(&mv) && !self.attack(&after(board, mv), moves)? {
+                return Ok(self.refuted(key, moves, mv));
+            }
+        }
+        for shorter in 1..moves {
+            let mut left = Vec::with_capacity(survivors.len());
+            for mv in survivors {
+                if !self.attack(&after(board, mv), shorter)? {
+                    left.push(mv);
+                }
+            }
+            survivors = left;
+        }
+        for mv in survivors {
+            if !self.attack(&after(board, mv), moves)? {
+                return Ok(self.refuted(key, moves, mv));
+            }
+        }
+        let no_mate = self.table.get(key).no_mate;
+        self.table.put(key, Known { mate: moves, no_mate, mv: None });
+        Ok(true)
+    }
+
+    fn refuted(&mut self, key: u64, moves: u8, mv: Move) -> bool {
+        self.killers[usize::from(moves)] = Some(mv);
+        let mate = self.table.get(key).mate;
+        self.table.put(key, Known { mate, no_mate: moves, mv: Some(mv) });
+        false
+    }
+}
+
+/// The moves, those that may give check before the others.
+fn checks_first(board: &Board) -> Vec<Move> {
+    let checks = Checks::new(board);
+    let mut moves = Vec::with_capacity(64);
+    let mut quiet = Vec::with_capacity(64);
+    board.generate_moves(|of_man| {
+        let checking = checks.among(of_man);
+        let mut others = of_man;
+        others.to = of_man.to & !checking.to;
+        moves.extend(checking);
+        quiet.extend(others);
+        false
+    });
+    moves.append(&mut quiet);
+    moves
+}

@@ -1,0 +1,133 @@
+//! What a mate search knows of positions: a mate in so many moves, or none in so many.
+//!
+//! Sixteen bytes an entry, four entries a bucket; in a full bucket the entry that says least goes.
+
+use cozy_chess::{Move, Piece, Square};
+
+/// Both bounds of a position, and the move that showed the last one found.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Known {
+    /// There is a mate in so many moves; [`Known::NEVER`] while none is known.
+    pub mate: u8,
+    /// There is none in so many moves.
+    pub no_mate: u8,
+    /// The attacker's move that mates, or the defender's that refutes.
+    pub mv: Option<Move>,
+}
+
+impl Known {
+    const NEVER: u8 = u8::MAX;
+    pub(crate) const NOTHING: Known = Known { mate: Known::NEVER, no_mate: 0, mv: None };
+
+    /// Whether there is a mate in `moves`, if that is known.
+    #[inline]
+    pub(crate) const fn mate_in(self, moves: u8) -> Option<bool> {
+        if self.mate <= moves {
+            Some(true)
+        } else if self.no_mate >= moves {
+            Some(false)
+        } else {
+            None
+        }
+    }
+}
+
+/// A fixed number of entries. Memory is touched as it fills.
+pub(crate) struct Table {
+    entries: Vec<u128>,
+    mask: u64,
+}
+
+const BUCKET: usize = 4;
+
+impl Table {
+    /// A table of at most so many bytes.
+    pub(crate) fn new(bytes: u64) -> Table {
+        let most = (bytes / size_of::<u128>() as u64).max(BUCKET as u64);
+        let mut entries: u64 = 1 << most.ilog2();
+        // A smaller table is better than none. Asked first, since zeroed memory that cannot be had ends the program.
+        while Vec::<u128>::new().try_reserve_exact(entries as usize).is_err() && entries > BUCKET as u64 {
+            entries /= 2;
+        }
+        Table { entries: vec![0; entries as usize], mask: entries - BUCKET as u64 }
+    }
+
+    pub(crate) fn bytes(&self) -> u64 {
+        (self.entries.len() * size_of::<u128>()) as u64
+    }
+
+    fn bucket(&self, key: u64) -> usize {
+        (key & self.mask) as usize
+    }
+
+    #[inline]
+    pub(crate) fn get(&self, key: u64) -> Known {
+        let at = self.bucket(key);
+        let found = self.entries[at..at + BUCKET].iter().find(|&&entry| entry != 0 && key_of(entry) == key);
+        found.map_or(Known::NOTHING, |&entry| unpack(entry))
+    }
+
+    /// Adds to what is known of a position.
+    pub(crate) fn put(&mut self, key: u64, known: Known) {
+        let at = self.bucket(key);
+        let bucket = &mut self.entries[at..at + BUCKET];
+        let place = match bucket.iter().position(|&entry| entry != 0 && key_of(entry) == key) {
+            Some(place) => place,
+            None => (0..BUCKET).min_by_key(|&place| worth(bucket[place])).unwrap_or(0),
+        };
+        bucket[place] = pack(key, known);
+    }
+}
+
+fn key_of(entry: u128) -> u64 {
+    (entry >> 64) as u64
+}
+
+/// How much work an entry saves: the larger trees are those of the longer mates.
+fn worth(entry: u128) -> u8 {
+    if entry == 0 {
+        return 0;
+    }
+    let known = unpack(entry);
+    let mate = if known.mate == Known::NEVER { 0 } else { known.mate };
+    1 + mate.max(known.no_mate)
+}
+
+fn pack(key: u64, known: Known) -> u128 {
+    let mv = known.mv.map_or(0, |mv| {
+        let promotion = mv.promotion.map_or(0, |piece| piece as u32 + 1);
+        mv.from as u32 | (mv.to as u32) << 6 | promotion << 12 | 1 << 15
+    });
+    u128::from(key) << 64 | u128::from(mv) << 16 | u128::from(known.no_mate) << 8 | u128::from(known.mate)
+}
+
+fn unpack(entry: u128) -> Known {
+    let mv = (entry >> 16) as u32 & 0xffff;
+    let mv = (mv & 1 << 15 != 0).then(|| Move {
+        from: Square::index(mv as usize & 63),
+        to: Square::index((mv >> 6) as usize & 63),
+        promotion: ((mv >> 12 & 7) > 0).then(|| Piece::index((mv >> 12 & 7) as usize - 1)),
+    });
+    Known { mate: entry as u8, no_mate: (entry >> 8) as u8, mv }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn gives_back_what_it_was_given_and_forgets_the_least() {
+        let mut table = Table::new(64);
+        let mv = Move { from: Square::A7, to: Square::B8, promotion: Some(Piece::Knight) };
+        for key in 1..=4 {
+            table.put(key, Known { mate: Known::NEVER, no_mate: key as u8, mv: Some(mv) });
+        }
+        assert_eq!(table.get(3), Known { mate: Known::NEVER, no_mate: 3, mv: Some(mv) });
+        assert_eq!(table.get(3).mate_in(3), Some(false));
+        assert_eq!(table.get(3).mate_in(4), None);
+        table.put(9, Known { mate: 7, no_mate: 0, mv: None });
+        assert_eq!(table.get(1), Known::NOTHING);
+        assert_eq!(table.get(9).mate_in(7), Some(true));
+        assert_eq!(table.get(9).mate_in(6), None);
+    }
+}
