@@ -36,10 +36,14 @@ fn in_graph(trial: &Trial) -> u64 {
 }
 
 /// The four of the table with the same leaves, then ours.
-fn variants<G: Game>() -> Vec<Variant<G>> {
-    let leaves = pn_cyclic::LeafNumbers::Mobility;
-    let tree = PnTree { leaf_numbers: LeafNumbers::Mobility, ..PnTree::default() };
-    let dfpn = |ghi| Dfpn { ghi, leaves: LeafNumbers::Mobility, ..Dfpn::default() };
+fn variants<G: Game>(leaf_numbers: LeafNumbers) -> Vec<Variant<G>> {
+    let leaves = match leaf_numbers {
+        LeafNumbers::One => pn_cyclic::LeafNumbers::One,
+        LeafNumbers::Mobility => pn_cyclic::LeafNumbers::Mobility,
+        LeafNumbers::Estimate => pn_cyclic::LeafNumbers::Estimate,
+    };
+    let tree = PnTree { leaf_numbers, ..PnTree::default() };
+    let dfpn = |ghi| Dfpn { ghi, leaves: leaf_numbers, ..Dfpn::default() };
     vec![
         Variant { name: "Tree", engine: Box::new(tree), counted: generated },
         Variant { name: "DAG", engine: Box::new(PnConverting { leaves }), counted: in_graph },
@@ -75,7 +79,7 @@ pub fn chess(world: &dyn World, problems: &[Reinfeld]) -> Sheet {
     ];
     let mut sheet = Sheet::new("Table 5.1: four variants of pn-search, and df-pn", SOURCE, &columns);
     let game = Arranged::default();
-    let variants = variants::<Arranged>();
+    let variants = variants::<Arranged>(LeafNumbers::Mobility);
     let trials: Vec<Vec<Trial>> = variants
         .iter()
         .map(|variant| {
@@ -140,9 +144,17 @@ fn promote<'a>(
 #[must_use]
 pub fn endgame(world: &dyn World, orders: usize) -> Vec<Sheet> {
     let endgame = Endgame::new();
-    let roots = STARTS.map(|start| endgame.start(start));
-    let mut single = Sheet::new(
-        "The pawn endgame (figure 5.1): can White promote?",
+    let mut sheets = Vec::new();
+    for (leaf_numbers, about) in [(LeafNumbers::Mobility, "mobility"), (LeafNumbers::One, "1 and 1")] {
+        sheets.push(from_both_starts(world, &endgame, leaf_numbers, about));
+        sheets.push(in_many_orders(world, &endgame, leaf_numbers, about, orders));
+    }
+    sheets
+}
+
+fn from_both_starts(world: &dyn World, endgame: &Endgame, leaf_numbers: LeafNumbers, about: &str) -> Sheet {
+    let mut sheet = Sheet::new(
+        format!("The pawn endgame (figure 5.1), leaves start with {about}: can White promote?"),
         SOURCE,
         &["variant", "printed answer", "printed nodes", "Kb4", "nodes", "Ka4", "nodes"],
     );
@@ -152,34 +164,43 @@ pub fn endgame(world: &dyn World, orders: usize) -> Vec<Sheet> {
         ("WRONG", Entry::Nothing),
         ("proved", Entry::Count(10_694)),
     ];
-    for (number, variant) in variants().into_iter().enumerate() {
+    for (number, variant) in variants(leaf_numbers).into_iter().enumerate() {
         let (answer, nodes) = printed.get(number).cloned().unwrap_or(("", Entry::Nothing));
         let mut cells = vec![Entry::word(variant.name), Entry::word(answer), nodes];
-        for root in roots {
-            let trial = promote(world, &endgame.graph, &variant, (root, 0));
+        for start in STARTS {
+            let trial = promote(world, &endgame.graph, &variant, (endgame.start(start), 0));
             cells.extend([trial.answer(true), trial.entry((variant.counted)(&trial))]);
         }
-        single.row(cells);
+        sheet.row(cells);
     }
-    single.note(
+    sheet.note(
         "Moves in the rulebook's order; the printed order is not known, nor whether the king stood on a4 or b4.",
     );
+    sheet
+}
 
-    let mut many = Sheet::new(
-        format!("The pawn endgame in {orders} random orders of moves from each start"),
+fn in_many_orders(
+    world: &dyn World,
+    endgame: &Endgame,
+    leaf_numbers: LeafNumbers,
+    about: &str,
+    orders: usize,
+) -> Sheet {
+    let mut sheet = Sheet::new(
+        format!("The same in {orders} random orders of moves from each start, leaves start with {about}"),
         SOURCE,
         &["variant", "proved", "WRONG", "unknown", "fewest nodes", "mean nodes", "most nodes"],
     );
-    for variant in variants() {
+    for variant in variants(leaf_numbers) {
         let mut trials = Vec::new();
-        for root in roots {
+        for root in STARTS.map(|start| endgame.start(start)) {
             let seeds = 1..=orders as u64;
             trials.extend(seeds.map(|seed| promote(world, &endgame.graph, &variant, (root, seed))));
         }
         let count =
             |test: fn(&Trial) -> bool| Entry::Count(trials.iter().filter(|trial| test(trial)).count() as u64);
         let nodes = || trials.iter().map(variant.counted);
-        many.row([
+        sheet.row([
             Entry::word(variant.name),
             count(|trial| trial.is(true)),
             count(|trial| trial.is(false)),
@@ -189,6 +210,6 @@ pub fn endgame(world: &dyn World, orders: usize) -> Vec<Sheet> {
             Entry::Count(nodes().max().unwrap_or(0)),
         ]);
     }
-    many.note("White wins from both starts.");
-    vec![single, many]
+    sheet.note("White wins from both starts.");
+    sheet
 }

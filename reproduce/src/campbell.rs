@@ -4,7 +4,6 @@
 use crate::endgame::{Endgame, read_table};
 use crate::{Entry, Sheet, Trial, World};
 use andor_engines::alphabeta::History;
-use andor_engines::pn::PnTree;
 use andor_engines::pn_cyclic::{PnBta, PnConverting, PnDcg};
 use andor_engines::{AlphaBeta, Dfpn, Engine, Ghi, Limits, Quiet, Retrograde};
 use andor_game::{Game, Goal, Player, Question, Shuffled, Value};
@@ -12,7 +11,7 @@ use andor_graph::{Graph, NodeId};
 
 const SOURCE: &str = "Campbell, The Graph-History Interaction: On Ignoring Position History, 1985";
 
-const LIMITS: Limits = Limits { nodes: 2_000_000, memory: 1 << 27 };
+const LIMITS: Limits = Limits { nodes: 300_000, memory: 1 << 26 };
 
 type Ordered<'a> = Shuffled<&'a Graph>;
 
@@ -33,7 +32,6 @@ fn engines<'a>() -> Vec<(String, Box<dyn Engine<Ordered<'a>>>)> {
         "dfpn ignore, no fixpoint".into(),
         Box::new(Dfpn { ghi: Ghi::Ignore, local_fixpoint: false, ..Dfpn::default() }),
     ));
-    engines.push(("pn-tree".into(), Box::new(PnTree::default())));
     engines.push(("pn-converting".into(), Box::new(PnConverting::default())));
     engines.push(("pn-dcg".into(), Box::new(PnDcg::default())));
     engines.push(("pn-bta".into(), Box::new(PnBta::default())));

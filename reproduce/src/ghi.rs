@@ -14,7 +14,7 @@ use andor_graph::{Graph, NodeId};
 const SOURCE: &str = "Kishimoto and Müller, A General Solution to the GHI Problem, AAAI 2004, tables 1 to 4";
 
 /// For a search of graphs, endgames and small chess problems.
-const LIMITS: Limits = Limits { nodes: 1_000_000, memory: 1 << 26 };
+const LIMITS: Limits = Limits { nodes: 300_000, memory: 1 << 26 };
 
 /// The truth about graphs whose rule looks at the mover takes all paths; a graph with more is left out.
 const PATHS_LIMITS: Limits = Limits { nodes: 4_000_000, memory: 1 << 26 };

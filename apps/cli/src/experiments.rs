@@ -74,7 +74,7 @@ impl World for Bench<'_> {
 }
 
 /// States of the pawn endgame on which Campbell's options are tried.
-const CAMPBELL_STATES: usize = 200;
+const CAMPBELL_STATES: usize = 100;
 
 /// All of them.
 pub(crate) fn experiments() -> Vec<Experiment> {
@@ -112,7 +112,7 @@ pub(crate) fn experiments() -> Vec<Experiment> {
         experiment(
             "campbell",
             "Campbell 1985: four treatments of history in alpha-beta on the pawn endgame (needs data)",
-            20,
+            10,
             Box::new(|bench, orders| {
                 let table = bench.data("campbell-5x5-table.csv")?;
                 campbell::options(bench, &table, CAMPBELL_STATES, orders as u64)
