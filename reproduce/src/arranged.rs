@@ -4,7 +4,6 @@
 //! man, by captures, forwards, backwards, seen from the mover's side ...) this one agrees with most of Schijf's
 //! counts exactly.
 
-use andor_chess::Chesslike;
 use andor_chess::fast::{Chess, ChessPosition};
 use andor_game::{Game, Key, Player, Repetition, RepetitionKey, Value};
 
@@ -19,10 +18,7 @@ impl Game for Arranged {
     fn moves(&self, position: &ChessPosition, into: &mut Vec<Self::Move>) {
         let first = into.len();
         self.0.moves(position, into);
-        into[first..].sort_by_cached_key(|&mv| {
-            let plain = self.0.plain(position, mv);
-            (plain.from.index(), plain.to.index())
-        });
+        into[first..].sort_by_key(|mv| (mv.from as u8, mv.to as u8));
     }
 
     fn turn(&self, position: &ChessPosition) -> Player {

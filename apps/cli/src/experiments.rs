@@ -48,15 +48,20 @@ impl<'a> Bench<'a> {
         reinfeld(&Chess::new(), &self.data("wac.epd")?).map_err(|error| anyhow!("wac.epd: {error}"))
     }
 
-    /// Mates from the data folder; without the folder, none.
+    /// Mates from the data folder, of the large collection only short ones; without the folder, none.
     fn mates(&self) -> Result<Vec<Problem<<Chess as andor_game::Game>::Position>>> {
         let mut mates = Vec::new();
-        for name in ["chess-ghi-dev.epd", "mates-120.epd"] {
+        for (name, longest, most) in [
+            ("chess-ghi-dev.epd", u32::MAX, usize::MAX),
+            ("mates-120.epd", u32::MAX, usize::MAX),
+            ("mates-dev.epd", 3, 40),
+        ] {
             let path = self.arguments.data.join(name);
             if path.exists() {
-                mates.extend(
-                    read(&Chess::new(), &read_text(&path)?).map_err(|error| anyhow!("{name}: {error}"))?,
-                );
+                let problems =
+                    read(&Chess::new(), &read_text(&path)?).map_err(|error| anyhow!("{name}: {error}"))?;
+                let short = |problem: &Problem<_>| problem.moves.is_some_and(|moves| moves <= longest);
+                mates.extend(problems.into_iter().filter(short).take(most));
             }
         }
         Ok(mates)
