@@ -18,13 +18,16 @@ pub(crate) enum Findings {
     Sheets(Vec<Sheet>),
 }
 
+/// How an experiment is run with a number of samples.
+type Run = Box<dyn Fn(&Bench<'_>, usize) -> Result<Findings>>;
+
 /// An experiment: its name, what it is, how many samples it takes when nobody says, and how to run it with a
 /// number of samples.
 pub(crate) struct Experiment {
     pub(crate) name: String,
     pub(crate) about: &'static str,
     pub(crate) samples: usize,
-    pub(crate) run: Box<dyn Fn(&Bench<'_>, usize) -> Result<Findings>>,
+    pub(crate) run: Run,
 }
 
 /// Where experiments run: the data folder, the limit on time, the clock.
@@ -83,11 +86,11 @@ const CAMPBELL_STATES: usize = 100;
 
 /// All of them.
 pub(crate) fn experiments() -> Vec<Experiment> {
-    let experiment = |name: &str,
-                      about: &'static str,
-                      samples: usize,
-                      run: Box<dyn Fn(&Bench<'_>, usize) -> Result<Findings>>| {
-        Experiment { name: name.into(), about, samples, run }
+    let experiment = |name: &str, about: &'static str, samples: usize, run: Run| Experiment {
+        name: name.into(),
+        about,
+        samples,
+        run,
     };
     let mut all = vec![
         experiment(
