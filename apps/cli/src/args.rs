@@ -154,9 +154,15 @@ pub(crate) struct ProblemArguments {
 pub(crate) struct ReproduceArguments {
     /// Which; none: the list.
     pub(crate) name: Option<String>,
-    /// The size of the larger sample, where there is one.
+    /// The size of the larger sample, where there is one; the number of questions or orders of moves where not.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(2..).map(|n| n as usize))]
     pub(crate) samples: Option<usize>,
+    /// Where the files of positions are that some experiments need.
+    #[arg(long, value_name = "DIR", default_value = "../shared/data")]
+    pub(crate) data: PathBuf,
+    /// Seconds at most for each search, where time is the limit.
+    #[arg(long, value_name = "S", default_value = "10", value_parser = parse_seconds)]
+    pub(crate) time: f64,
     /// One JSON object a table.
     #[arg(long)]
     pub(crate) json: bool,

@@ -11,6 +11,7 @@ mod args;
 mod ask;
 mod bench;
 mod check;
+mod experiments;
 mod files;
 mod list;
 mod observer;

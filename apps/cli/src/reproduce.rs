@@ -1,37 +1,14 @@
 //! `andor reproduce`: a published table beside the same figures measured now.
 
 use crate::args::ReproduceArguments;
+use crate::experiments::{Bench, Findings, experiments};
 use crate::list::plain_table;
 use crate::{Exit, UsageError};
-use andor_reproduce::{Cell, Estimate, Table, coplan, schijf};
+use andor_reproduce::{Cell, Entry, Estimate, Sheet, Table};
 use anyhow::Result;
 use comfy_table::CellAlignment;
 use serde_json::{Value as Json, json};
 use std::io::Write;
-
-/// An experiment: its name, what it is, and how to run it with a number of samples.
-struct Experiment {
-    name: String,
-    about: &'static str,
-    samples: usize,
-    run: Box<dyn Fn(usize) -> Vec<Table>>,
-}
-
-fn experiments() -> Vec<Experiment> {
-    let mut all = vec![Experiment {
-        name: "schijf-tictactoe".into(),
-        about: "Schijf 1993, tables 4.1, 4.2, 4.3 and A.1: proof-number search in trees and DAGs",
-        samples: 400,
-        run: Box::new(schijf::tictactoe),
-    }];
-    all.extend((1..=10).map(|number| Experiment {
-        name: format!("coplan-{number}"),
-        about: "Coplan 1983, chapter 2: goal search by bisection beside alpha-beta on random trees",
-        samples: 1000,
-        run: Box::new(move |samples| coplan::table(number, samples).into_iter().collect()),
-    }));
-    all
-}
 
 pub(crate) fn run(arguments: &ReproduceArguments) -> Result<Exit> {
     let experiments = experiments();
@@ -52,13 +29,19 @@ pub(crate) fn run(arguments: &ReproduceArguments) -> Result<Exit> {
         ))
         .into());
     };
-    for table in (experiment.run)(arguments.samples.unwrap_or(experiment.samples)) {
-        if arguments.json {
-            writeln!(out, "{}", as_json(&table))?;
-        } else {
-            writeln!(out, "{}", as_text(&table))?;
+    let samples = arguments.samples.unwrap_or(experiment.samples);
+    let shown: Vec<String> = match (experiment.run)(&Bench::new(arguments), samples)? {
+        Findings::Tables(tables) if arguments.json => {
+            tables.iter().map(|table| as_json(table).to_string()).collect()
         }
-        out.flush()?;
+        Findings::Tables(tables) => tables.iter().map(as_text).collect(),
+        Findings::Sheets(sheets) if arguments.json => {
+            sheets.iter().map(|sheet| sheet_json(sheet).to_string()).collect()
+        }
+        Findings::Sheets(sheets) => sheets.iter().map(sheet_text).collect(),
+    };
+    for text in shown {
+        writeln!(out, "{text}")?;
     }
     Ok(Exit::Done)
 }
@@ -140,4 +123,63 @@ fn as_json(table: &Table) -> Json {
         })
         .collect();
     json!({"title": table.title, "source": table.source, "rows": rows, "notes": table.notes})
+}
+
+fn sheet_text(sheet: &Sheet) -> String {
+    let heads: Vec<&str> = sheet.columns.iter().map(String::as_str).collect();
+    let mut shown = plain_table(&heads);
+    for row in &sheet.rows {
+        shown.add_row(row.iter().map(entry_text));
+    }
+    for (column, entry) in shown.column_iter_mut().zip(sheet.rows.first().into_iter().flatten()).skip(1) {
+        if !matches!(entry, Entry::Word(_)) {
+            column.set_cell_alignment(CellAlignment::Right);
+        }
+    }
+    let mut text = format!("{}\n{}\n\n{shown}\n", sheet.title, sheet.source);
+    for note in &sheet.notes {
+        text += &format!("  {note}\n");
+    }
+    text
+}
+
+fn entry_text(entry: &Entry) -> String {
+    match entry {
+        Entry::Nothing => "-".into(),
+        Entry::Count(count) => with_commas(*count),
+        Entry::MoreThan(count) => format!("> {}", with_commas(*count)),
+        Entry::Percent(percent) => format!("{percent:+.1} %"),
+        Entry::Seconds(seconds) => format!("{seconds:.2}"),
+        Entry::Word(word) => word.clone(),
+    }
+}
+
+fn with_commas(count: u64) -> String {
+    let digits = count.to_string();
+    let groups: Vec<&str> =
+        digits.as_bytes().rchunks(3).rev().map(|group| std::str::from_utf8(group).expect("digits")).collect();
+    groups.join(",")
+}
+
+fn sheet_json(sheet: &Sheet) -> Json {
+    let entry = |entry: &Entry| match entry {
+        Entry::Nothing => Json::Null,
+        Entry::Count(count) => json!(count),
+        Entry::MoreThan(count) => json!({"more_than": count}),
+        Entry::Percent(figure) | Entry::Seconds(figure) => json!(figure),
+        Entry::Word(word) => json!(word),
+    };
+    let rows: Vec<Vec<Json>> = sheet.rows.iter().map(|row| row.iter().map(entry).collect()).collect();
+    json!({"title": sheet.title, "source": sheet.source, "columns": sheet.columns, "rows": rows, "notes": sheet.notes})
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn figures_are_grouped_by_thousands() {
+        let texts = [0, 7, 999, 1000, 7_333_441].map(with_commas);
+        assert_eq!(texts, ["0", "7", "999", "1,000", "7,333,441"]);
+    }
 }

@@ -2,67 +2,14 @@
 
 use crate::careless::careless;
 use crate::oracle::by_paths;
-use andor_game::{Game, Goal, Notation, Player, Question, Repetition, Shuffled, Value, mix};
-use andor_graph::{Graph, Node, NodeId};
+use andor_game::{Game, Player, Question, Repetition, Shuffled, Value};
+use andor_graph::{Graph, Node};
 
-/// A stream of random numbers: a counter, mixed.
-#[derive(Clone, Debug)]
-pub struct Random(u64);
-
-impl Random {
-    /// The stream of a seed.
-    #[must_use]
-    pub fn new(seed: u64) -> Random {
-        Random(mix(seed ^ 0x5851_f42d_4c95_7f2d))
-    }
-
-    /// A number below `bound`, which is not 0.
-    pub fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        (mix(self.0) % bound as u64) as usize
-    }
-
-    /// True once in `n` times.
-    pub fn one_in(&mut self, n: usize) -> bool {
-        self.below(n) == 0
-    }
-
-    /// One of the items, of which there is at least one.
-    pub fn pick<T: Copy>(&mut self, items: &[T]) -> T {
-        items[self.below(items.len())]
-    }
-}
+pub use andor_graph::random::{Random, cyclic, question};
 
 /// The rules that suites go through: two constants on either side of a win, and the two that look at the mover.
 pub const CYCLIC_RULES: [Repetition; 4] =
     [Repetition::DRAW, Repetition::Constant(Value::LOSS), Repetition::MoverLoses, Repetition::MoverWins];
-
-/// A graph with cycles: `nodes` nodes, of which about a quarter are ends with values from -1 to 1 (now and then a
-/// larger number), the others with one to four moves anywhere. Players mostly alternate, but need not.
-#[must_use]
-pub fn cyclic(seed: u64, rule: Repetition, nodes: usize) -> Graph {
-    let mut random = Random::new(seed);
-    let numbers = random.one_in(5);
-    let nodes: Vec<Node> = (0..nodes)
-        .map(|n| {
-            if n > 0 && random.one_in(4) {
-                let value = random.below(3) as i32 - 1;
-                return Node::End(Value(if numbers { value * 2 + random.below(2) as i32 } else { value }));
-            }
-            let alternating = if n % 2 == 0 { Player::Max } else { Player::Min };
-            let player = if random.one_in(6) { alternating.opponent() } else { alternating };
-            let mut targets: Vec<u32> = Vec::new();
-            for _ in 0..=random.below(4) {
-                let target = random.below(nodes) as u32;
-                if !targets.contains(&target) {
-                    targets.push(target);
-                }
-            }
-            Node::Turn(player, targets)
-        })
-        .collect();
-    Graph::from_nodes(rule, &nodes).expect("a graph by the rules")
-}
 
 /// A graph without cycles: all moves lead to later nodes.
 #[must_use]
@@ -84,27 +31,6 @@ pub fn acyclic(seed: u64, nodes: usize) -> Graph {
         })
         .collect();
     Graph::from_nodes(Repetition::Never, &nodes).expect("a graph by the rules")
-}
-
-/// A question about a graph's root: any player, any threshold that some outcome fails, one time in three with
-/// up to three nodes as history.
-#[must_use]
-pub fn question(graph: &Graph, seed: u64) -> Question<Graph> {
-    let mut random = Random::new(seed ^ 0xa5a5);
-    let player = random.pick(&[Player::Max, Player::Min]);
-    let mut worths: Vec<Value> = graph.outcomes().iter().map(|value| value.worth_to(player)).collect();
-    worths.sort_unstable();
-    let at_least = random.pick(if worths.len() > 1 { &worths[1..] } else { &worths });
-    let mut question = Question::new(graph.start(), Goal::new(player, at_least));
-    if graph.repetition() != Repetition::Never && random.one_in(3) {
-        for _ in 0..=random.below(3) {
-            let node = NodeId(random.below(graph.len()) as u32);
-            if graph.end(&node).is_none() && node != graph.start() {
-                question.history.push(node);
-            }
-        }
-    }
-    question
 }
 
 /// A hard graph and question: for this order of moves a careless search is wrong. Searches seeds upward from

@@ -3,12 +3,13 @@
 //!
 //! In: a graph file, or nodes from a program. Out: a [`Game`] with its [`Notation`].
 //! I use: game.
-//! I never: search, read files (a text comes in), know where graphs come from.
-//! Read me in this order: `lib.rs`, `parse.rs`, `components.rs`.
+//! I never: search, read files (a text comes in).
+//! Read me in this order: `lib.rs`, `parse.rs`, `components.rs`, `random.rs`.
 //! My tests: beside the code.
 
 mod components;
 mod parse;
+pub mod random;
 
 pub use parse::GraphError;
 

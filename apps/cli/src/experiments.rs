@@ -1,0 +1,155 @@
+//! The experiments that `andor reproduce` knows, with the files and the clock that they need.
+
+use crate::args::ReproduceArguments;
+use crate::files::read_text;
+use crate::observer::Clock;
+use andor::Observer;
+use andor_chess::fast::Chess;
+use andor_reproduce::problems::{Problem, Reinfeld, read, reinfeld};
+use andor_reproduce::{Sheet, Table, World, antichess, breuker, campbell, coplan, ghi, schijf, schijf_chess};
+use anyhow::{Context, Result, anyhow};
+use std::time::Instant;
+
+/// What an experiment came to.
+pub(crate) enum Findings {
+    /// Means beside means.
+    Tables(Vec<Table>),
+    /// Single measurements.
+    Sheets(Vec<Sheet>),
+}
+
+/// How an experiment is run with a number of samples.
+type Run = Box<dyn Fn(&Bench<'_>, usize) -> Result<Findings>>;
+
+/// An experiment: its name, what it is, how many samples it takes when nobody says, and how to run it with a
+/// number of samples.
+pub(crate) struct Experiment {
+    pub(crate) name: String,
+    pub(crate) about: &'static str,
+    pub(crate) samples: usize,
+    pub(crate) run: Run,
+}
+
+/// Where experiments run: the data folder, the limit on time, the clock.
+pub(crate) struct Bench<'a> {
+    arguments: &'a ReproduceArguments,
+    start: Instant,
+}
+
+impl<'a> Bench<'a> {
+    pub(crate) fn new(arguments: &'a ReproduceArguments) -> Bench<'a> {
+        Bench { arguments, start: Instant::now() }
+    }
+
+    /// A text of the data folder.
+    fn data(&self, name: &str) -> Result<String> {
+        read_text(&self.arguments.data.join(name))
+            .context("this experiment needs a file of positions (--data says where they are)")
+    }
+
+    fn reinfeld(&self) -> Result<Vec<Reinfeld>> {
+        reinfeld(&Chess::new(), &self.data("wac.epd")?).map_err(|error| anyhow!("wac.epd: {error}"))
+    }
+
+    /// Mates from the data folder, of the large collection only short ones; without the folder, none.
+    fn mates(&self) -> Result<Vec<Problem<<Chess as andor_game::Game>::Position>>> {
+        let mut mates = Vec::new();
+        for (name, longest, most) in [
+            ("chess-ghi-dev.epd", u32::MAX, usize::MAX),
+            ("mates-120.epd", u32::MAX, usize::MAX),
+            ("mates-dev.epd", 3, 40),
+        ] {
+            let path = self.arguments.data.join(name);
+            if path.exists() {
+                let problems =
+                    read(&Chess::new(), &read_text(&path)?).map_err(|error| anyhow!("{name}: {error}"))?;
+                let short = |problem: &Problem<_>| problem.moves.is_some_and(|moves| moves <= longest);
+                mates.extend(problems.into_iter().filter(short).take(most));
+            }
+        }
+        Ok(mates)
+    }
+}
+
+impl World for Bench<'_> {
+    fn seconds(&self) -> f64 {
+        self.start.elapsed().as_secs_f64()
+    }
+
+    fn observer(&self, seconds: Option<f64>) -> Box<dyn Observer> {
+        Box::new(Clock::start(seconds, "reproducing"))
+    }
+}
+
+/// States of the pawn endgame on which Campbell's options are tried.
+const CAMPBELL_STATES: usize = 100;
+
+/// All of them.
+pub(crate) fn experiments() -> Vec<Experiment> {
+    let experiment = |name: &str, about: &'static str, samples: usize, run: Run| Experiment {
+        name: name.into(),
+        about,
+        samples,
+        run,
+    };
+    let mut all = vec![
+        experiment(
+            "schijf-tictactoe",
+            "Schijf 1993, tables 4.1, 4.2, 4.3 and A.1: proof-number search in trees and DAGs",
+            400,
+            Box::new(|_, samples| Ok(Findings::Tables(schijf::tictactoe(samples)))),
+        ),
+        experiment(
+            "schijf-chess",
+            "Schijf 1993, tables B.1 to B.3: 82 won chess positions (needs data)",
+            1,
+            Box::new(|bench, _| Ok(Findings::Sheets(vec![schijf_chess::chess(bench, &bench.reinfeld()?)]))),
+        ),
+        experiment(
+            "breuker-chess",
+            "Breuker 1998, table 5.1: four variants on the same positions, and df-pn (needs data)",
+            1,
+            Box::new(|bench, _| Ok(Findings::Sheets(vec![breuker::chess(bench, &bench.reinfeld()?)]))),
+        ),
+        experiment(
+            "breuker-endgame",
+            "Breuker 1998, 5.7: the pawn endgame of figure 5.1, in many orders of moves",
+            50,
+            Box::new(|bench, orders| Ok(Findings::Sheets(breuker::endgame(bench, orders)))),
+        ),
+        experiment(
+            "campbell",
+            "Campbell 1985: four treatments of history in alpha-beta on the pawn endgame (needs data)",
+            10,
+            Box::new(|bench, orders| {
+                let table = bench.data("campbell-5x5-table.csv")?;
+                campbell::options(bench, &table, CAMPBELL_STATES, orders as u64)
+                    .map(Findings::Sheets)
+                    .map_err(|error| anyhow!("campbell-5x5-table.csv: {error}"))
+            }),
+        ),
+        experiment(
+            "ghi",
+            "Kishimoto and Müller 2004, tables 1 to 4: what it costs to treat history rightly",
+            300,
+            Box::new(|bench, samples| Ok(Findings::Sheets(ghi::compare(bench, samples, &bench.mates()?)))),
+        ),
+        experiment(
+            "antichess-1993",
+            "Allis 1994 in Schijf 1993: first moves of antichess that lose, and harder ones",
+            1,
+            Box::new(|bench, _| {
+                Ok(Findings::Sheets(antichess::first_moves_lose(bench, bench.arguments.time)))
+            }),
+        ),
+    ];
+    all.extend((1..=10).map(|number| Experiment {
+        name: format!("coplan-{number}"),
+        about: "Coplan 1983, chapter 2: goal search by bisection beside alpha-beta on random trees",
+        samples: 1000,
+        run: Box::new(move |_, samples| {
+            Ok(Findings::Tables(coplan::table(number, samples).into_iter().collect()))
+        }),
+    }));
+    all
+}

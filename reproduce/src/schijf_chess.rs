@@ -1,0 +1,102 @@
+//! Schijf 1993, tables B.1 to B.3: won positions from Reinfeld's *Win at Chess*, by the tree and the DCG algorithm with
+//! leaves that start with the number of moves; beside them the base-twin algorithm and df-pn.
+
+use crate::problems::Reinfeld;
+use crate::{Arranged, Distinct, Entry, Sheet, Trial, World, can_mover_win};
+use andor_engines::pn::{LeafNumbers, PnTree};
+use andor_engines::pn_cyclic::{self, PnBta, PnDcg};
+use andor_engines::{Dfpn, Limits};
+use andor_game::Question;
+
+const SOURCE: &str = "Schijf, Proof-Number Search and Transpositions, Leiden 1993, tables B.1 to B.3";
+
+/// The thesis kept 1,750,000 nodes of a tree and removed solved parts, so that more could be visited.
+const TREE_NODES: u64 = 2_500_000;
+/// Nodes of a graph.
+const GRAPH_NODES: u64 = 800_000;
+/// Enough for whatever the limits on nodes let through.
+const MEMORY: u64 = 2 << 30;
+/// For df-pn: far more than a million expansions.
+const DFPN_NODES: u64 = 100_000_000;
+
+/// The sheet of all positions and the sums.
+#[must_use]
+pub fn chess(world: &dyn World, problems: &[Reinfeld]) -> Sheet {
+    let columns = [
+        "number",
+        "tree, printed",
+        "pn-tree",
+        "DCG, printed",
+        "pn-dcg",
+        "pn-bta",
+        "dfpn expanded",
+        "generated",
+        "distinct",
+        "seconds",
+    ];
+    let mut sheet = Sheet::new("Nodes visited in 82 won chess positions", SOURCE, &columns);
+    let game = Arranged::default();
+    let limits = |nodes| Limits { nodes, memory: MEMORY };
+    let mut sums = [0_u64; 8];
+    let (mut exact_tree, mut exact_dcg, mut proved, mut most_expanded) = (0, 0, 0, 0);
+    for problem in problems {
+        let asked = can_mover_win(&game, problem.position.clone());
+        let case = (&game, &asked);
+        let tree = PnTree { leaf_numbers: LeafNumbers::Mobility, ..PnTree::default() };
+        let tree = Trial::run(world, case, &tree, &limits(TREE_NODES), None);
+        let leaves = pn_cyclic::LeafNumbers::Mobility;
+        let dcg = Trial::run(world, case, &PnDcg { leaves }, &limits(GRAPH_NODES), None);
+        let bta = Trial::run(world, case, &PnBta { leaves }, &limits(GRAPH_NODES), None);
+        let counting = Distinct::new(&game, &problem.position);
+        let counted = Question::new(problem.position.clone(), asked.goal);
+        let search = Dfpn { leaves: LeafNumbers::Mobility, ..Dfpn::default() };
+        let dfpn = Trial::run(world, (&counting, &counted), &search, &limits(DFPN_NODES), None);
+        let printed = |nodes| if problem.solved() { Entry::Count(nodes) } else { Entry::MoreThan(nodes) };
+        let [in_dcg, in_bta] = [&dcg, &bta].map(|trial| trial.statistics.get("distinct"));
+        let figures = [
+            problem.tree,
+            tree.statistics.nodes,
+            problem.dcg,
+            in_dcg,
+            in_bta,
+            dfpn.statistics.expanded,
+            dfpn.statistics.nodes,
+            counting.count(),
+        ];
+        sheet.row([
+            Entry::word(format!("{:03}", problem.number)),
+            printed(problem.tree),
+            tree.entry(tree.statistics.nodes),
+            printed(problem.dcg),
+            dcg.entry(in_dcg),
+            bta.entry(in_bta),
+            dfpn.entry(dfpn.statistics.expanded),
+            Entry::Count(dfpn.statistics.nodes),
+            Entry::Count(counting.count()),
+            Entry::Seconds(dfpn.seconds),
+        ]);
+        proved += u64::from(dfpn.is(true));
+        most_expanded = most_expanded.max(dfpn.statistics.expanded);
+        if problem.solved() {
+            sums.iter_mut().zip(figures).for_each(|(sum, figure)| *sum += figure);
+            exact_tree += u64::from(tree.is(true) && tree.statistics.nodes == problem.tree);
+            exact_dcg += u64::from(dcg.is(true) && in_dcg == problem.dcg);
+        }
+    }
+    let row =
+        [Entry::word("sum without 105")].into_iter().chain(sums.map(Entry::Count)).chain([Entry::Nothing]);
+    sheet.row(row);
+    let off = |ours: u64, printed: u64| (ours as f64 / printed as f64 - 1.0) * 100.0;
+    sheet.note(format!(
+        "Tree: {:+.2} % against the printed sum, {exact_tree} positions exact. DCG: {:+.2} %, {exact_dcg} exact.",
+        off(sums[1], sums[0]),
+        off(sums[3], sums[2])
+    ));
+    sheet
+        .note(format!("df-pn proved {proved} of {}, in at most {most_expanded} expansions.", problems.len()));
+    sheet.note(
+        "Tree: positions generated, the root included. DCG and BTA: nodes of the graph, ends V' included.",
+    );
+    sheet.note("df-pn: positions expanded (again, when they are), generated, and how many distinct ones.");
+    sheet
+}

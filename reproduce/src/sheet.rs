@@ -1,0 +1,82 @@
+//! A table of single measurements: what a search cost, beside what was printed. Where there are samples and
+//! chances, [`Table`](crate::Table) serves instead.
+
+/// A table whose cells are single facts or figures.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Sheet {
+    /// What it shows.
+    pub title: String,
+    /// Where the printed figures stand.
+    pub source: &'static str,
+    /// The heads of all columns, that of the row labels first.
+    pub columns: Vec<String>,
+    /// The rows, each as long as the heads.
+    pub rows: Vec<Vec<Entry>>,
+    /// What a reader has to know.
+    pub notes: Vec<String>,
+}
+
+/// A cell of a [`Sheet`].
+#[derive(Clone, PartialEq, Debug)]
+pub enum Entry {
+    /// Not printed, or not measured.
+    Nothing,
+    /// A number of things.
+    Count(u64),
+    /// A search that was still undecided after so many.
+    MoreThan(u64),
+    /// Per cent.
+    Percent(f64),
+    /// Seconds.
+    Seconds(f64),
+    /// A name, a verdict.
+    Word(String),
+}
+
+impl Entry {
+    /// A word.
+    pub fn word(text: impl Into<String>) -> Entry {
+        Entry::Word(text.into())
+    }
+
+    /// How much larger `ours` is than `theirs`, in per cent of theirs.
+    #[must_use]
+    pub fn excess(ours: u64, theirs: u64) -> Entry {
+        if theirs == 0 { Entry::Nothing } else { Entry::Percent((ours as f64 / theirs as f64 - 1.0) * 100.0) }
+    }
+}
+
+impl From<u64> for Entry {
+    fn from(count: u64) -> Entry {
+        Entry::Count(count)
+    }
+}
+
+impl Sheet {
+    /// A sheet without rows.
+    #[must_use]
+    pub fn new(title: impl Into<String>, source: &'static str, columns: &[&str]) -> Sheet {
+        Sheet {
+            title: title.into(),
+            source,
+            columns: columns.iter().map(|&head| head.to_owned()).collect(),
+            rows: Vec::new(),
+            notes: Vec::new(),
+        }
+    }
+
+    /// Adds a row.
+    ///
+    /// # Panics
+    /// When it is not as long as the heads.
+    pub fn row(&mut self, cells: impl IntoIterator<Item = Entry>) {
+        let cells: Vec<Entry> = cells.into_iter().collect();
+        assert_eq!(cells.len(), self.columns.len(), "a cell for each column of '{}'", self.title);
+        self.rows.push(cells);
+    }
+
+    /// Adds what a reader has to know.
+    pub fn note(&mut self, text: impl Into<String>) {
+        self.notes.push(text.into());
+    }
+}
