@@ -1,0 +1,5 @@
+//! # virgo
+mod board;
+mod machine;
+pub use board::*;
+pub use machine::*;
