@@ -19,6 +19,7 @@ fn main() {
         arguments.get(place).map_or(otherwise, |text| text.parse().expect("a number"))
     };
     let (limit, first, last) = (Duration::from_secs(number(2, 10)), number(3, 1), number(4, u64::MAX));
+    let settings = Settings { iterations: number(5, 8) as u8, ..settings };
     let text = std::fs::read_to_string(path).expect("the suite can be read");
     let game = Chess::new();
     let (mut solved, mut finished, mut total, mut nodes, mut time) = (0, 0, 0, 0, Duration::ZERO);

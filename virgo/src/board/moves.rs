@@ -22,6 +22,9 @@ pub enum Captures {
 
 const PROMOTIONS: [Kind; 4] = [Kind::Queen, Kind::Knight, Kind::Rook, Kind::Bishop];
 
+/// The ranks from which pawns promote.
+const BEFORE_LAST: [u64; 2] = [0xff << 48, 0xff << 8];
+
 /// The squares that a man of a kind attacks from a square, past nobody.
 #[must_use]
 pub fn attacks_from(kind: Kind, side: Player, from: Square, occupied: u64) -> u64 {
@@ -107,13 +110,17 @@ impl Board {
             Captures::AndQuiet => (!own, true),
         };
         let occupied = own | enemy;
-        for from in Squares(own & !self.kinds[Kind::Pawn as usize]) {
+        let pawns = own & self.kinds[Kind::Pawn as usize];
+        if targets == 0 && self.en_passant == OFF && pawns & BEFORE_LAST[self.turn as usize] == 0 {
+            return;
+        }
+        for from in Squares(own & !pawns) {
             let kind = self.kind[self.at[from as usize] as usize];
             let to = reach(kind, self.turn, from, occupied) & targets;
             into.extend(Squares(to).map(|to| Ply { from, to, promotion: None }));
         }
         let least = if let Captures::AtLeast(points) = which { points } else { 0 };
-        for from in Squares(own & self.kinds[Kind::Pawn as usize]) {
+        for from in Squares(pawns) {
             self.generate_pawn(from, enemy, occupied, quiet, least, into);
         }
         if quiet {
@@ -122,7 +129,7 @@ impl Board {
     }
 
     fn worth_at_least(&self, points: i16) -> u64 {
-        Kind::ALL.iter().filter(|&&kind| value(kind) >= points).map(|&kind| self.kinds[kind as usize]).sum()
+        Kind::ALL.iter().filter(|&&kind| value(kind) >= points).fold(0, |all, &kind| all | self.kinds[kind as usize])
     }
 
     #[inline]

@@ -82,7 +82,8 @@ impl Machine<'_> {
         let (mut low, mut high) = (-63_i16, 65_i16);
         let without_king = self.most_without_king();
         while high - low > 1 && !self.search.watch.stopped() {
-            let goal = (low + high).div_euclid(2);
+            // Whoever need not lose the king may well lose nothing: -31 is followed by 0.
+            let goal = if (low, high) == (-31, 1) { 0 } else { (low + high).div_euclid(2) };
             let mut entry = self.search_goal(goal, run.best.as_ref());
             let success = entry.success.take();
             match success {
@@ -90,10 +91,6 @@ impl Machine<'_> {
                     entry.success = success;
                     run.best = Some(Best { ply, goal, iteration: entry.iteration, cycle });
                     low = if goal >= MATE_GOAL { high - 1 } else { goal };
-                    // A side that need not lose anything can stand still: -31 is followed by 0.
-                    if goal < 0 && high > 0 {
-                        low = low.max(-1).min(high - 2);
-                    }
                 }
                 None if self.search.watch.stopped() => {}
                 None if goal >= MATE_GOAL => high = without_king.clamp(low, MATE_GOAL - 1) + 1,
@@ -115,7 +112,7 @@ impl Machine<'_> {
         let mut entry = GoalRun { goal, iteration: 0, success: None, nodes: 0 };
         for iteration in 1..=self.search.settings.iterations {
             entry.iteration = iteration;
-            self.search.brake_limit = 1 << (iteration - 1);
+            self.search.brake_limit = 1 << iteration;
             entry.success = self.search.search_root();
             if entry.success.is_some() || self.search.watch.stopped() {
                 break;

@@ -12,12 +12,8 @@ pub(crate) struct Step {
 
 impl Step {
     pub(crate) fn new(board: &Board, ply: Ply) -> Step {
-        let (from, to) = (ply.from(), ply.to());
-        Step {
-            piece: board.mover(ply),
-            files: to.file() as i8 - from.file() as i8,
-            ranks: to.rank() as i8 - from.rank() as i8,
-        }
+        let (files, ranks) = (ply.to as i8 % 8 - ply.from as i8 % 8, ply.to as i8 / 8 - ply.from as i8 / 8);
+        Step { piece: board.mover(ply), files, ranks }
     }
 
     /// The move here, if it is pseudo-legal.

@@ -51,7 +51,7 @@ impl<'w> Machine<'w> {
     pub fn new(board: Board, settings: Settings, go_on: impl FnMut(u64) -> bool + 'w) -> Machine<'w> {
         let iteration = settings.iterations;
         let mut search = Search::new(board, settings, Watch::new(go_on));
-        search.brake_limit = 1 << (iteration - 1);
+        search.brake_limit = 1 << iteration;
         Machine { search, iteration, line: Vec::new() }
     }
 
@@ -98,7 +98,7 @@ impl<'w> Machine<'w> {
     pub fn set(&mut self, goal: i16, iteration: u8) {
         self.search.goal = if goal >= MATE_GOAL { KING / 2 } else { goal };
         self.iteration = iteration;
-        self.search.brake_limit = 1 << (iteration - 1);
+        self.search.brake_limit = 1 << iteration;
     }
 
     /// Makes our moves from this depth below the loaded position on illegal, or lets them be legal again (4.4).

@@ -6,7 +6,7 @@
 //! functions [`Search::attack`] and [`Search::defend`] call each other, and both serve both sides.
 
 use super::memory::{Memory, Step};
-use super::table::Table;
+use super::table::{Room, Table};
 use super::{Settings, watch::Watch};
 use crate::board::{Board, Captures, KING, Piece, Ply, Rules};
 use andor_game::{Player, mix};
@@ -71,7 +71,9 @@ pub(crate) struct Search<'w> {
     pub(super) memory: Memory,
     pub(super) table: Table,
     pub(super) found: [Option<Ply>; MAX_PLY as usize],
+    /// Lists not in use: searching allocates nothing once it has been deep.
     pub(super) spare: Vec<Vec<Candidate>>,
+    pub(super) plies: Vec<Ply>,
     /// The cycle of the move found at the root.
     pub(super) root_cycle: u8,
     /// A move that is not tried at the root.
@@ -108,6 +110,7 @@ impl<'w> Search<'w> {
             table,
             found: [None; MAX_PLY as usize],
             spare: Vec::new(),
+            plies: Vec::new(),
             root_cycle: 0,
             skip: None,
             path: 0,
@@ -197,15 +200,11 @@ impl<'w> Search<'w> {
         let settings = &self.settings;
         let context = u64::from(node.limit)
             | u64::from(node.above) << 2
-            | u64::from(node.braked) << 4
             | u64::from(node.dummies[0].min(2)) << 5
             | u64::from(node.dummies[1].min(2)) << 7
-            | u64::from(node.ply) << 9
-            | u64::from(self.brake_limit) << 17
-            | u64::from(node.product.min(1023)) << 27
-            | threat.map_or(0, |step| step.code() + 1) << 37
-            | u64::from(node.last.is_none()) << 53
-            | u64::from(node.only.is_some()) << 54;
+            | u64::from(node.last.is_none()) << 9
+            | u64::from(node.only.is_some()) << 10
+            | threat.map_or(0, |step| step.code() + 1) << 11;
         let goal = if settings.stored_bounds { 0 } else { 1 + (self.goal + 2000) as u64 };
         let path = if settings.transpositions { 0 } else { self.path };
         let horizon = self.horizon.map_or(0, |horizon| 1 + u64::from(horizon));
@@ -221,7 +220,9 @@ impl<'w> Search<'w> {
     ) -> bool {
         let ours = self.board.turn() == self.us;
         let key = self.key(node, threat);
-        if let Some((reached, best)) = self.table.look(key, self.goal) {
+        let slack = if node.braked { 0 } else { self.brake_limit / node.product };
+        let room = Room { slack: u16::try_from(slack).unwrap_or(u16::MAX), ply: node.ply };
+        if let Some((reached, best)) = self.table.look(key, room, self.goal) {
             // A success without a move is no use to whoever asked for the threat.
             if reached != ours || best.is_some() || node.last.is_some() {
                 self.found[node.ply as usize] = best;
@@ -231,7 +232,7 @@ impl<'w> Search<'w> {
         let success = search(self);
         if !self.watch.stopped() {
             let best = self.found[node.ply as usize].filter(|_| success);
-            self.table.note(key, self.goal, success == ours, best);
+            self.table.note(key, room, self.goal, success == ours, best);
         }
         success
     }
@@ -307,13 +308,13 @@ impl<'w> Search<'w> {
         }
     }
 
-    fn find_captures(&self, node: Node, into: &mut Vec<Candidate>) {
+    fn find_captures(&mut self, node: Node, into: &mut Vec<Candidate>) {
         let needed = self.needed();
         // In the scope of two dummies of one side the other wins only by taking the king or by promotion.
         let serious = node.dummies[index(self.board.turn().opponent())] >= 2;
-        let mut plies = PlyList::new();
-        self.board.generate(Captures::AtLeast(if serious { 8 } else { needed }), &mut plies.0);
-        for &ply in &plies.0 {
+        let mut plies = std::mem::take(&mut self.plies);
+        self.board.generate(Captures::AtLeast(if serious { 8 } else { needed }), &mut plies);
+        for ply in plies.drain(..) {
             let gain = self.board.gain(ply);
             let allowed = !serious || gain >= KING || ply.promotion.is_some();
             let possible = node.only.is_none_or(|only| self.board.mover(ply) == only) && !self.skips(node, ply);
@@ -322,6 +323,7 @@ impl<'w> Search<'w> {
                 into.push(Candidate { ply, rank, threat: None, class: Class::Direct });
             }
         }
+        self.plies = plies;
     }
 
     pub(super) fn skips(&self, node: Node, ply: Ply) -> bool {
@@ -343,14 +345,6 @@ impl<'w> Search<'w> {
             0
         };
         if node.last.is_some_and(|last| last.to == ply.to) { 5_000 + by_value } else { by_value }
-    }
-}
-
-struct PlyList(Vec<Ply>);
-
-impl PlyList {
-    fn new() -> PlyList {
-        PlyList(Vec::with_capacity(16))
     }
 }
 

@@ -7,7 +7,7 @@ pub struct Settings {
     pub cycles: [u8; 2],
     /// The depth in plies beyond which a search ends within a few plies.
     pub depth: u8,
-    /// Iteration n allows a product of brake numbers of 2 to the power n - 1: 1 to 9.
+    /// Iteration n allows a product of brake numbers of 2 to the power n: 1 to 8 on the machine.
     pub iterations: u8,
     /// Whether a threat of one move must be made by the man that moved (VIRGO's consequent moves). Otherwise
     /// discovered threats count as well.

@@ -1,17 +1,36 @@
 //! What was found at a node before: stored bounds and transpositions, the first improvement of 3.5.
 //!
-//! A node's answer hangs on more than its position: the cycles it may use, the product of brakes above it, the
-//! depth left, the threat it has to meet. All of that is in the key; only the goal is not, when bounds are kept.
+//! A node's answer hangs on more than its position: the cycles it may use, the threat it has to meet, dummy moves
+//! above it. That is in the key. The brake and the depth limit take moves from us alone, so a goal reached with little
+//! slack and deep in the tree is reached with more, and a goal missed with much slack near the root is missed with less.
 
 use super::Settings;
 use crate::board::Ply;
 
+/// How much is left for us below a node.
+#[derive(Clone, Copy)]
+pub(crate) struct Room {
+    /// By how much the product of brakes may still grow; 0: it has passed its limit.
+    pub(crate) slack: u16,
+    /// Plies from the root.
+    pub(crate) ply: u8,
+}
+
+impl Room {
+    const fn is_within(self, other: Room) -> bool {
+        self.slack <= other.slack && self.ply >= other.ply
+    }
+}
+
 #[derive(Clone, Copy)]
 struct Place {
     key: u64,
-    /// Highest goal reached, lowest goal missed, from our side.
+    /// A goal we reached, and with how much room.
     reached: i16,
+    reached_in: Room,
+    /// A goal we missed.
     missed: i16,
+    missed_in: Room,
     best: Option<Ply>,
 }
 
@@ -19,7 +38,16 @@ pub(crate) struct Table {
     places: Vec<Place>,
 }
 
-const EMPTY: Place = Place { key: 0, reached: i16::MIN, missed: i16::MAX, best: None };
+const ROOM: Room = Room { slack: 0, ply: 0 };
+
+const EMPTY: Place = Place {
+    key: 0,
+    reached: i16::MIN,
+    reached_in: ROOM,
+    missed: i16::MAX,
+    missed_in: ROOM,
+    best: None,
+};
 
 impl Table {
     pub(crate) fn new(settings: &Settings) -> Table {
@@ -34,16 +62,16 @@ impl Table {
     }
 
     /// Whether we reach the goal there, if that is known, with the move that decided it.
-    pub(crate) fn look(&self, key: u64, goal: i16) -> Option<(bool, Option<Ply>)> {
+    pub(crate) fn look(&self, key: u64, room: Room, goal: i16) -> Option<(bool, Option<Ply>)> {
         if self.places.is_empty() {
             return None;
         }
         let place = &self.places[self.place(key)];
         if place.key != key {
             None
-        } else if goal <= place.reached {
+        } else if goal <= place.reached && place.reached_in.is_within(room) {
             Some((true, place.best))
-        } else if goal >= place.missed {
+        } else if goal >= place.missed && room.is_within(place.missed_in) {
             Some((false, place.best))
         } else {
             None
@@ -51,7 +79,7 @@ impl Table {
     }
 
     /// We reach the goal there, or not.
-    pub(crate) fn note(&mut self, key: u64, goal: i16, reached: bool, best: Option<Ply>) {
+    pub(crate) fn note(&mut self, key: u64, room: Room, goal: i16, reached: bool, best: Option<Ply>) {
         if self.places.is_empty() {
             return;
         }
@@ -61,9 +89,9 @@ impl Table {
             *place = Place { key, ..EMPTY };
         }
         if reached {
-            place.reached = place.reached.max(goal);
+            (place.reached, place.reached_in) = (goal, room);
         } else {
-            place.missed = place.missed.min(goal);
+            (place.missed, place.missed_in) = (goal, room);
         }
         place.best = best;
     }

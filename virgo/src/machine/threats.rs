@@ -27,13 +27,14 @@ impl Search<'_> {
         success
     }
 
-    fn find_all(&self, node: Node, into: &mut Vec<Candidate>) {
-        let mut plies = Vec::with_capacity(64);
+    fn find_all(&mut self, node: Node, into: &mut Vec<Candidate>) {
+        let mut plies = std::mem::take(&mut self.plies);
         self.board.generate(Captures::AndQuiet, &mut plies);
-        for ply in plies.into_iter().filter(|&ply| !self.skips(node, ply)) {
+        for ply in plies.drain(..).filter(|&ply| !self.skips(node, ply)) {
             let rank = self.rank(node, ply, self.board.gain(ply));
             into.push(Candidate { ply, rank, threat: None, class: Class::Open });
         }
+        self.plies = plies;
     }
 
     /// Marks the moves that stand in question from this cycle on.
@@ -84,6 +85,9 @@ impl Search<'_> {
 
     /// The product of brake numbers decides how far the nodes below may go.
     fn brake(&self, node: Node, count: usize) -> Node {
+        if self.board.turn() != self.us {
+            return node;
+        }
         let count = u32::try_from(count).unwrap_or(u32::MAX).max(1);
         let product = node.product.saturating_mul(count);
         Node { product, braked: node.braked || product > self.brake_limit, ..node }
