@@ -232,7 +232,7 @@ impl Board {
         Setup { men, turn: self.turn(), castling, en_passant, clock: 0 }
     }
 
-    const fn occupied(&self) -> u64 {
+    pub(crate) const fn occupied(&self) -> u64 {
         self.colors[0] | self.colors[1]
     }
 

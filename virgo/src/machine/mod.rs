@@ -112,12 +112,6 @@ impl<'w> Machine<'w> {
         self.search.watch.stopped()
     }
 
-    /// The tally is on our side of the goal.
-    #[must_use]
-    pub const fn reached(&self) -> bool {
-        self.search.tally >= self.search.goal
-    }
-
     /// down(): makes a move, which must be legal.
     pub fn down(&mut self, ply: Ply) {
         let gain = self.search.board.gain(ply);
@@ -145,6 +139,21 @@ impl<'w> Machine<'w> {
                 }
             }
         }
+    }
+
+    /// Stands at a node that was reached by other means, with its tally.
+    pub(crate) fn visit(&mut self, place: &crate::explain::Place) {
+        self.line.clear();
+        (self.search.board, self.search.tally) = (place.board.clone(), place.tally);
+    }
+
+    /// Whether a tally is on our side of the goal.
+    pub(crate) const fn is_reached(&self, tally: i16) -> bool {
+        tally >= self.search.goal
+    }
+
+    pub(crate) const fn depth_limit(&self) -> u8 {
+        self.search.settings.depth
     }
 
     /// to_move(m): whether a move is legal here and succeeds, with the lowest cycle on which it does.
@@ -175,12 +184,6 @@ impl<'w> Machine<'w> {
             }
         }
         found
-    }
-
-    /// Whether the side to move succeeds here at all; a side that is content and not threatened does.
-    pub fn succeeds(&mut self) -> bool {
-        let node = self.node();
-        self.search.succeeds_here(node)
     }
 
     fn node(&self) -> Node {

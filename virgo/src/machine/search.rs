@@ -378,23 +378,6 @@ impl Search<'_> {
         success && !self.watch.stopped()
     }
 
-    /// Whether the side to move at a node succeeds by some move, or because it is content and nothing threatens.
-    pub(crate) fn succeeds_here(&mut self, node: Node) -> bool {
-        if self.needed() > 0 {
-            return self.attack(node);
-        }
-        let above = Node { ply: node.ply, limit: self.max_cycle(self.board.turn().opponent()), ..node };
-        let threat = match self.board.checker() {
-            Some(capture) => Some(Step::new(&self.board, capture)),
-            None => self.with_dummy(|search| {
-                let idle = Node { ply: above.ply + 1, last: None, ..above };
-                let success = search.attack(idle);
-                search.found[idle.ply as usize].filter(|_| success).map(|ply| Step::new(&search.board, ply))
-            }),
-        };
-        threat.is_none_or(|threat| self.defend(node, threat))
-    }
-
     /// The order in which moves are tried at a node.
     pub(crate) fn order(&self, node: Node, ply: Ply) -> i32 {
         self.rank(node, ply, self.board.gain(ply))
