@@ -1,5 +1,6 @@
 //! Tests A and B (3.3) on the Win at Chess suite:
-//! `cargo run --release -p andor-virgo --example wac -- wac.epd [a|b|built] [seconds] [first] [last]`.
+//! `cargo run --release -p andor-virgo --example wac -- wac.epd [a|b|built] [limit] [first] [last]`.
+//! The limit for each position is in seconds, or, with an `n` behind it, in nodes.
 
 use andor_chess::{Epd, fast::Chess, parse_san, Chesslike};
 use andor_game::Notation;
@@ -18,7 +19,10 @@ fn main() {
     let number = |place: usize, otherwise: u64| -> u64 {
         arguments.get(place).map_or(otherwise, |text| text.parse().expect("a number"))
     };
-    let (limit, first, last) = (Duration::from_secs(number(2, 10)), number(3, 1), number(4, u64::MAX));
+    let (first, last) = (number(3, 1), number(4, u64::MAX));
+    let limit = arguments.get(2).map_or("10", |text| text);
+    let most_nodes: u64 = limit.strip_suffix('n').map_or(u64::MAX, |text| text.parse().expect("a number"));
+    let seconds = if limit.ends_with('n') { u64::MAX } else { limit.parse().expect("a number") };
     let settings = Settings { iterations: number(5, 8) as u8, ..settings };
     let text = std::fs::read_to_string(path).expect("the suite can be read");
     let game = Chess::new();
@@ -34,7 +38,7 @@ fn main() {
             .collect();
         let start = Instant::now();
         let board = Board::new(&game.setup(&position), Rules::Chess);
-        let run = Machine::new(board, settings.clone(), |_| start.elapsed() < limit).find_best_move();
+        let run = Machine::new(board, settings.clone(), |nodes| nodes < most_nodes && start.elapsed().as_secs() < seconds).find_best_move();
         let spent = start.elapsed();
         let found = run.best.as_ref().map(|best| best.ply.to_string());
         let right = found.as_ref().is_some_and(|found| wanted.contains(found));

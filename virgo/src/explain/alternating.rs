@@ -59,11 +59,20 @@ const WIDTH: usize = 2;
 const MOST_TRACES: usize = 4;
 const LONGEST: usize = 10;
 
-/// Runs the routine between two places with the same side to move. Where the first has no successful move, or the
+/// Runs the routine between two places with the same side to move; the first move may be given. Where the first has no successful move, or the
 /// search loses its thread, there is no trace.
-pub fn alternate(machine: &mut Machine<'_>, first: &Place, second: &Place) -> Vec<Trace> {
+pub fn alternate(
+    machine: &mut Machine<'_>,
+    first: &Place,
+    second: &Place,
+    start: Option<Ply>,
+) -> Vec<Trace> {
     let mut run = Run { machine, starts: [first.clone(), second.clone()], lines: Default::default(), traces: Vec::new() };
-    run.go([first.clone(), second.clone()], 0);
+    let places = [first.clone(), second.clone()];
+    match start {
+        Some(ply) => run.follow(&places, 0, ply),
+        None => run.go(places, 0),
+    }
     run.traces
 }
 
@@ -80,17 +89,20 @@ impl Run<'_, '_> {
         if self.lines[here].len() >= LONGEST {
             return;
         }
-        let there = 1 - here;
         self.machine.visit(&places[here]);
         let found = self.machine.all_suc(WIDTH);
         for ply in found {
             if self.traces.len() >= MOST_TRACES || self.machine.stopped() {
                 return;
             }
-            self.lines[here].push(ply);
-            self.compare(&places, here, there, ply);
-            self.lines[here].pop();
+            self.follow(&places, here, ply);
         }
+    }
+
+    fn follow(&mut self, places: &[Place; 2], here: usize, ply: Ply) {
+        self.lines[here].push(ply);
+        self.compare(places, here, 1 - here, ply);
+        self.lines[here].pop();
     }
 
     fn compare(&mut self, places: &[Place; 2], here: usize, there: usize, ply: Ply) {
@@ -109,6 +121,9 @@ impl Run<'_, '_> {
         self.machine.visit(&places[there]);
         if self.machine.to_move(same).is_some() {
             return self.halt(places, here, ply, Halt::C);
+        }
+        if self.machine.stopped() {
+            return;
         }
         self.lines[there].push(same);
         let mut next = [after_here, after_there];

@@ -52,6 +52,9 @@ pub enum Error {
     Over,
 }
 
+/// What the main variation may cost.
+const MAIN_LINE_NODES: u64 = 30_000_000;
+
 /// Explains the winning move of the side to move. `go_on` is asked every few thousand nodes with the stage and the nodes
 /// in it; by answering no it ends that stage, and what was found so far is used.
 ///
@@ -74,18 +77,22 @@ pub fn explain(
     let Some(best) = run.best.filter(|best| best.goal > 0) else {
         return Ok(Explanation::nothing(&board, run.nodes, !run.stopped));
     };
-    let mut machine = Machine::new(board, options.settings.clone(), |nodes| go_on(Stage::Explaining, nodes));
+    // Threats of two moves are asked for only where the solution needed them.
+    let cycles = [best.cycle.max(2).min(options.settings.cycles[0]), options.settings.cycles[1]];
+    let settings = Settings { cycles, ..options.settings.clone() };
+    let mut machine = Machine::new(board, settings, |nodes| go_on(Stage::Explaining, nodes));
+    machine.allow(MAIN_LINE_NODES);
     let line = main_line(&mut machine, &best);
     machine.set(best.goal, best.iteration);
     let mut findings = Vec::new();
     for index in (0..line.plies.len()).step_by(2) {
-        if machine.stopped() {
+        if machine.ended() {
             break;
         }
         let moment = examine(&mut machine, &line, index, best.goal);
         findings.extend(templates::findings(&moment));
     }
-    let finished = !run.stopped && !machine.stopped();
+    let finished = !run.stopped && !machine.ended();
     let nodes = run.nodes + machine.state().nodes;
     Ok(Explanation::new(&line, best.goal, &findings, nodes, finished))
 }

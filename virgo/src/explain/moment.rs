@@ -91,6 +91,9 @@ impl Moment {
     }
 }
 
+/// What one causal test may cost: a test that is given up finds no cause.
+const TEST_NODES: u64 = 2_000_000;
+
 /// How many threats are looked for.
 const THREATS: usize = 6;
 
@@ -102,6 +105,7 @@ pub fn examine(machine: &mut Machine<'_>, line: &MainLine, index: usize, goal: i
     let idle = after.pass();
     let in_check = after.board.in_check();
     let reached = machine.is_reached(after.tally);
+    machine.allow(TEST_NODES);
     machine.visit(&idle);
     let threats = if in_check {
         let mut captures = Vec::new();
@@ -132,20 +136,27 @@ pub fn examine(machine: &mut Machine<'_>, line: &MainLine, index: usize, goal: i
         idle,
     };
     if let Some(next) = &moment.next
-        && moment.follow_up.is_some()
+        && let Some(follow_up) = moment.follow_up
+        && !machine.is_reached(next.tally)
     {
-        moment.omitted = alternate(machine, next, &moment.before);
+        machine.allow(TEST_NODES);
+        moment.omitted = alternate(machine, next, &moment.before, Some(follow_up));
     }
     if !reached {
-        moment.discovered = alternate(machine, &moment.idle, &moment.before);
+        machine.allow(TEST_NODES);
+        moment.discovered = alternate(machine, &moment.idle, &moment.before, None);
         if let Some(next) = &moment.next {
-            moment.replied = alternate(machine, &moment.idle, next);
+            machine.allow(TEST_NODES);
+            moment.replied = alternate(machine, &moment.idle, next, None);
         }
     }
     if !reached {
+        machine.allow(TEST_NODES);
         moment.targets = targets(machine, &moment);
+        machine.allow(TEST_NODES);
         moment.trapped = trapped(machine, &moment);
     }
+    machine.allow(TEST_NODES);
     moment.uncovered = uncover(machine, &moment);
     moment
 }
@@ -180,7 +191,8 @@ fn trapped(machine: &mut Machine<'_>, moment: &Moment) -> Option<Piece> {
         machine.visit(&place);
         machine.to_suc_move().is_some_and(|capture| place.board.taken(capture) == Some(target))
     };
-    (!moves.is_empty() && moves.iter().all(caught)).then_some(target)
+    let trapped = !moves.is_empty() && moves.iter().all(caught);
+    (trapped && !machine.stopped()).then_some(target)
 }
 
 /// Tries the moves of men that stand between a slider of ours and something behind them.

@@ -209,7 +209,7 @@ impl fmt::Display for Explanation {
         }
         writeln!(f)?;
         for note in &self.line {
-            if note.ours || note.number == "1..." {
+            if note.number.ends_with("...") == self.side().eq("black") {
                 write!(f, "{} ", note.number)?;
             }
             write!(f, "{} ", note.san)?;

@@ -106,10 +106,21 @@ impl<'w> Machine<'w> {
         self.search.horizon = depth;
     }
 
-    /// Whether the watcher has ended the search: answers mean nothing any more.
+    /// Whether the watcher has ended the search, or a question cost more than was allowed: answers mean nothing.
     #[must_use]
     pub const fn stopped(&self) -> bool {
         self.search.watch.stopped()
+    }
+
+    /// Whether the watcher has ended the search.
+    #[must_use]
+    pub const fn ended(&self) -> bool {
+        self.search.watch.ended()
+    }
+
+    /// Gives questions up after so many nodes from now, all together, until it is called again.
+    pub const fn allow(&mut self, nodes: u64) {
+        self.search.watch.allow_until(self.search.nodes.saturating_add(nodes));
     }
 
     /// down(): makes a move, which must be legal.
@@ -167,7 +178,7 @@ impl<'w> Machine<'w> {
         self.all_suc(1).first().copied()
     }
 
-    /// all_suc: up to so many moves that succeed here, those of low cycles first.
+    /// all_suc: up to so many moves that succeed here, all on the lowest cycle on which any does.
     pub fn all_suc(&mut self, most: usize) -> Vec<Ply> {
         let node = self.node();
         let mut plies = self.search.board.legal_moves();
@@ -178,9 +189,12 @@ impl<'w> Machine<'w> {
                 if found.len() >= most || self.stopped() {
                     return found;
                 }
-                if !found.contains(&ply) && self.search.succeeds(node, ply, cycle) {
+                if self.search.succeeds(node, ply, cycle) {
                     found.push(ply);
                 }
+            }
+            if !found.is_empty() {
+                break;
             }
         }
         found

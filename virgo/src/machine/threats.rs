@@ -15,7 +15,7 @@ impl Search<'_> {
             if self.watch.stopped() {
                 break;
             }
-            let count = candidates.iter().filter(|candidate| candidate.class == Class::Direct).count();
+            let count = candidates.iter().filter(|candidate| candidate.threat.is_some()).count();
             let braked = self.brake(node, count);
             if self.try_threats(braked, cycle, &mut candidates) {
                 success = true;

@@ -12,7 +12,9 @@ use andor_chess::Kind;
 pub(super) fn matches(moment: &Moment) -> Option<Finding> {
     let mover = moment.mover();
     let blocked = |piece: Piece, ply: Ply| {
-        piece != mover && moment.before.obstacle(piece, ply.to()) == Some(Obstacle::Blocked(mover))
+        // A man that stays on the line and is captured there has opened nothing.
+        let left_the_line = ply.to() != moment.mbe.to();
+        piece != mover && left_the_line && moment.before.obstacle(piece, ply.to()) == Some(Obstacle::Blocked(mover))
     };
     let threat = moment.threats.iter().copied().find(|&ply| {
         moment.idle.board.taken(ply).is_some() && blocked(moment.idle.board.mover(ply), ply)
