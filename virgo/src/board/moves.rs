@@ -203,7 +203,8 @@ impl Board {
     /// Whether a pseudo-legal move is legal: under VIRGO's rules every one is.
     #[must_use]
     pub fn is_legal(&mut self, ply: Ply) -> bool {
-        if self.rules == Rules::Virgo {
+        // Only analysis leaves a king en prise; then its capture ends all questions.
+        if self.rules == Rules::Virgo || self.kinds[Kind::King as usize] & bit(ply.to) != 0 {
             return true;
         }
         let undo = self.make(ply);

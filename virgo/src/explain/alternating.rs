@@ -5,7 +5,7 @@
 //! the move that tells the lines apart.
 
 use super::place::Place;
-use crate::board::Ply;
+use crate::board::{KING, Ply};
 use crate::machine::Machine;
 
 /// Why the routine stopped.
@@ -13,7 +13,7 @@ use crate::machine::Machine;
 pub enum Halt {
     /// The move is illegal in the other line.
     A,
-    /// The move brings the tally over the goal in one line, not in the other.
+    /// The move brings the tally over the goal, or takes the king, in one line and not in the other.
     B,
     /// The move succeeds in both lines: nothing is explained.
     C,
@@ -115,7 +115,9 @@ impl Run<'_, '_> {
         let after_there = places[there].play(same, us);
         let ours = places[here].board.turn() == us;
         let content = |place: &Place| self.machine.is_reached(place.tally) == ours;
-        if content(&after_here) && !content(&after_there) {
+        let takes_king = |place: &Place, ply: Ply| place.board.gain(ply) >= KING;
+        let only_here = takes_king(&places[here], ply) && !takes_king(&places[there], same);
+        if only_here || content(&after_here) && !content(&after_there) {
             return self.halt(places, here, ply, Halt::B);
         }
         self.machine.visit(&places[there]);
