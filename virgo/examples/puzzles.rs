@@ -65,7 +65,10 @@ fn main() {
             }
             if theirs != ours && listed.as_deref() == Some(*tag) {
                 let verdict = if theirs { "only the tag" } else { "only we" };
-                println!("{verdict}: {} {fen}\n  solution {} ({themes})\n{explanation}", fields[0], fields[2]);
+                println!(
+                    "{verdict}: {} {fen}\n  solution {} ({themes})\n{explanation}",
+                    fields[0], fields[2]
+                );
             }
         }
     }

@@ -2,7 +2,7 @@
 //! `cargo run --release -p andor-virgo --example wac -- wac.epd [a|b|built] [limit] [first] [last]`.
 //! The limit for each position is in seconds, or, with an `n` behind it, in nodes.
 
-use andor_chess::{Epd, fast::Chess, parse_san, Chesslike};
+use andor_chess::{Chesslike, Epd, fast::Chess, parse_san};
 use andor_game::Notation;
 use andor_virgo::{Board, Machine, Rules, Settings};
 use std::time::{Duration, Instant};
@@ -38,11 +38,15 @@ fn main() {
             .collect();
         let start = Instant::now();
         let board = Board::new(&game.setup(&position), Rules::Chess);
-        let run = Machine::new(board, settings.clone(), |nodes| nodes < most_nodes && start.elapsed().as_secs() < seconds).find_best_move();
+        let run = Machine::new(board, settings.clone(), |nodes| {
+            nodes < most_nodes && start.elapsed().as_secs() < seconds
+        })
+        .find_best_move();
         let spent = start.elapsed();
         let found = run.best.as_ref().map(|best| best.ply.to_string());
         let right = found.as_ref().is_some_and(|found| wanted.contains(found));
-        (total, solved, finished) = (total + 1, solved + u32::from(right), finished + u32::from(!run.stopped));
+        (total, solved, finished) =
+            (total + 1, solved + u32::from(right), finished + u32::from(!run.stopped));
         (nodes, time) = (nodes + run.nodes, time + spent);
         println!(
             "{number:3} {} {:6} wanted {:12} gain {:3} cycle {} iteration {} {:10} nodes {:6.2} s{}",

@@ -48,5 +48,7 @@ fn virgo_neither_castles_nor_underpromotes() {
     let setup: Setup = "4k3/P7/8/8/8/8/8/4K2R w K -".parse().unwrap();
     let moves = Board::new(&setup, Rules::Virgo).legal_moves();
     let texts: Vec<String> = moves.iter().map(ToString::to_string).collect();
-    assert!(!texts.contains(&"e1g1".into()) && texts.iter().filter(|text| text.starts_with("a7")).count() == 1);
+    assert!(
+        !texts.contains(&"e1g1".into()) && texts.iter().filter(|text| text.starts_with("a7")).count() == 1
+    );
 }

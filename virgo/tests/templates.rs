@@ -106,11 +106,37 @@ const CASES: &[Cases] = &[
         &[
             "r7/4Rp1k/p2p3p/1p1q1Pr1/8/P7/1P2Q1PP/3R2K1 b - -",
             "3r1kr1/1pN2p1p/p2q1Q2/3p1b2/8/4R3/PPP3PP/2K5 w - -",
-            "3r2k1/5ppp/8/8/8/3r4/3R1PPP/3R2K1 w - -",
+            "1r3rk1/7p/p3p3/3p1p2/3R4/2q1PP2/P1P3PP/1RQ3K1 b - -",
         ],
         &[
             "r3k2r/ppp2ppp/8/3N4/8/8/PPP2PPP/R3K2R w KQkq -",
             "1rk5/p1p1q3/8/8/3N4/8/6PP/1R4K1 w - -",
+            "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - -",
+        ],
+    ),
+    (
+        Motif::Capthpc,
+        &[
+            "8/1q2k3/8/4N3/8/8/6PP/R6K w - -",
+            "8/8/p1n1pkrR/2P5/1P3P2/P7/3r3P/4R2K w - -",
+            "r7/pp6/3kb2Q/2qpn3/8/P7/3N1RPP/R5K1 b - -",
+        ],
+        &[
+            "4k3/8/8/3n4/8/8/8/3RK3 w - -",
+            "2k4r/8/8/2n5/8/8/6PP/R5K1 w - -",
+            "4k3/3p4/4n3/8/5P2/8/8/4R1K1 w - -",
+        ],
+    ),
+    (
+        Motif::Moveaway,
+        &[
+            "r3k2r/ppp2ppp/8/3N4/8/8/PPP2PPP/R3K2R w KQkq -",
+            "2k4r/8/8/2n5/8/8/6PP/R5K1 w - -",
+            "8/4k3/8/q7/3N4/8/8/6K1 w - -",
+        ],
+        &[
+            "4k3/8/8/3n4/8/8/8/3RK3 w - -",
+            "4k3/3p4/4n3/8/5P2/8/8/4R1K1 w - -",
             "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - -",
         ],
     ),

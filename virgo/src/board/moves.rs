@@ -129,11 +129,22 @@ impl Board {
     }
 
     fn worth_at_least(&self, points: i16) -> u64 {
-        Kind::ALL.iter().filter(|&&kind| value(kind) >= points).fold(0, |all, &kind| all | self.kinds[kind as usize])
+        Kind::ALL
+            .iter()
+            .filter(|&&kind| value(kind) >= points)
+            .fold(0, |all, &kind| all | self.kinds[kind as usize])
     }
 
     #[inline]
-    fn generate_pawn(&self, from: u8, enemy: u64, occupied: u64, quiet: bool, least: i16, into: &mut Vec<Ply>) {
+    fn generate_pawn(
+        &self,
+        from: u8,
+        enemy: u64,
+        occupied: u64,
+        quiet: bool,
+        least: i16,
+        into: &mut Vec<Ply>,
+    ) {
         let passing = if self.en_passant == OFF { 0 } else { bit(self.en_passant) };
         let mut to = reach(Kind::Pawn, self.turn, from, 0) & (enemy | passing);
         let (ahead, home, last) = if self.turn == 0 { (8_i8, 1, 7) } else { (-8, 6, 0) };

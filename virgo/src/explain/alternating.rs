@@ -61,13 +61,13 @@ const LONGEST: usize = 10;
 
 /// Runs the routine between two places with the same side to move; the first move may be given. Where the first has no successful move, or the
 /// search loses its thread, there is no trace.
-pub fn alternate(
-    machine: &mut Machine<'_>,
-    first: &Place,
-    second: &Place,
-    start: Option<Ply>,
-) -> Vec<Trace> {
-    let mut run = Run { machine, starts: [first.clone(), second.clone()], lines: Default::default(), traces: Vec::new() };
+pub fn alternate(machine: &mut Machine<'_>, first: &Place, second: &Place, start: Option<Ply>) -> Vec<Trace> {
+    let mut run = Run {
+        machine,
+        starts: [first.clone(), second.clone()],
+        lines: Default::default(),
+        traces: Vec::new(),
+    };
     let places = [first.clone(), second.clone()];
     match start {
         Some(ply) => run.follow(&places, 0, ply),

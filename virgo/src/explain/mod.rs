@@ -71,7 +71,8 @@ pub fn explain(
     if !board.has_legal_move() {
         return Err(Error::Over);
     }
-    let mut machine = Machine::new(board.clone(), options.settings.clone(), |nodes| go_on(Stage::Searching, nodes));
+    let mut machine =
+        Machine::new(board.clone(), options.settings.clone(), |nodes| go_on(Stage::Searching, nodes));
     let run = machine.find_best_move();
     drop(machine);
     let Some(best) = run.best.filter(|best| best.goal > 0) else {

@@ -100,7 +100,8 @@ const THREATS: usize = 6;
 /// Runs the causal tests for the move at an even place of the line.
 pub fn examine(machine: &mut Machine<'_>, line: &MainLine, index: usize, goal: i16) -> Moment {
     let us = machine.us();
-    let (before, after, mbe) = (line.places[index].clone(), line.places[index + 1].clone(), line.plies[index]);
+    let (before, after, mbe) =
+        (line.places[index].clone(), line.places[index + 1].clone(), line.plies[index]);
     let next = line.places.get(index + 2).cloned();
     let idle = after.pass();
     let in_check = after.board.in_check();
@@ -205,7 +206,9 @@ fn uncover(machine: &mut Machine<'_>, moment: &Moment) -> Vec<Uncovered> {
         let mut plies = Vec::new();
         board.generate(Captures::AndQuiet, &mut plies);
         for defence in plies.into_iter().filter(|&ply| board.mover(ply) == front) {
-            if machine.stopped() || found.iter().any(|other| other.front == front && other.slider == slider && other.parries) {
+            if machine.stopped()
+                || found.iter().any(|other| other.front == front && other.slider == slider && other.parries)
+            {
                 break;
             }
             let place = moment.after.play(defence, us);
@@ -216,7 +219,10 @@ fn uncover(machine: &mut Machine<'_>, moment: &Moment) -> Vec<Uncovered> {
                 || tested.is_legal(capture) && machine.to_move(capture).is_some();
             if works {
                 let square = board.square_of(front).expect("it stands in front");
-                let front_threatened = moment.threats.iter().any(|ply| ply.to() == square && moment.idle.board.mover(*ply) == slider)
+                let front_threatened = moment
+                    .threats
+                    .iter()
+                    .any(|ply| ply.to() == square && moment.idle.board.mover(*ply) == slider)
                     || board.kind_of(front) == Kind::King;
                 let parries = parries(machine, moment, &place);
                 found.push(Uncovered { defence, front, back, slider, capture, parries, front_threatened });
@@ -235,7 +241,9 @@ fn parries(machine: &Machine<'_>, moment: &Moment, place: &Place) -> bool {
     !moment.threats.is_empty()
         && moment.threats.iter().all(|&threat| {
             let piece = moment.idle.board.mover(threat);
-            place.same_move(piece, threat).is_none_or(|same| !machine.is_reached(place.play(same, moment.us).tally))
+            place
+                .same_move(piece, threat)
+                .is_none_or(|same| !machine.is_reached(place.play(same, moment.us).tally))
         })
 }
 

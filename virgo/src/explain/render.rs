@@ -96,7 +96,13 @@ pub struct Explanation {
 
 impl Explanation {
     pub(super) fn nothing(board: &Board, nodes: u64, finished: bool) -> Explanation {
-        Explanation { fen: board.setup().text(), outcome: Outcome::Nothing, line: Vec::new(), nodes, finished }
+        Explanation {
+            fen: board.setup().text(),
+            outcome: Outcome::Nothing,
+            line: Vec::new(),
+            nodes,
+            finished,
+        }
     }
 
     pub(super) fn new(
@@ -195,7 +201,10 @@ impl fmt::Display for Explanation {
         let side = capital(self.side());
         match self.outcome {
             Outcome::Nothing => {
-                writeln!(f, "I found no way for {side} to win material or to mate: there is nothing to explain.")?;
+                writeln!(
+                    f,
+                    "I found no way for {side} to win material or to mate: there is nothing to explain."
+                )?;
             }
             Outcome::Mate => writeln!(f, "{side} mates.")?,
             Outcome::Gain(1) => writeln!(f, "{side} wins a pawn.")?,

@@ -34,7 +34,9 @@ impl Explanation {
         let note = self.line.get(index);
         let setup: Setup = note.map_or(&self.fen, |note| &note.fen).parse().expect("written by us");
         let side = SIZE * 8;
-        let mut text = format!("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {side} {side}\" font-size=\"40\">\n");
+        let mut text = format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {side} {side}\" font-size=\"40\">\n"
+        );
         for (name, colour) in [("move", "#2a8a3e"), ("why", "#c23a2e")] {
             text += &format!(
                 "<marker id=\"{name}\" orient=\"auto\" markerWidth=\"4\" markerHeight=\"4\" refX=\"2\" refY=\"2\">\

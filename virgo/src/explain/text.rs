@@ -32,7 +32,9 @@ pub fn san(board: &Board, ply: Ply) -> String {
         let mut tested = board.clone();
         let rivals: Vec<Ply> = plies
             .into_iter()
-            .filter(|other| other.to == ply.to && other.from != ply.from && board.kind_of(board.mover(*other)) == kind)
+            .filter(|other| {
+                other.to == ply.to && other.from != ply.from && board.kind_of(board.mover(*other)) == kind
+            })
             .filter(|&other| tested.is_legal(other))
             .collect();
         let shares_file = rivals.iter().any(|rival| rival.from().file() == ply.from().file());

@@ -126,7 +126,8 @@ impl Machine<'_> {
     /// All men of the opponent but the king, and a queen for each pawn of ours.
     fn most_without_king(&self) -> i16 {
         let board = &self.search.board;
-        let pawns = board.pieces(self.search.us).filter(|&piece| board.kind_of(piece) == andor_chess::Kind::Pawn);
+        let pawns =
+            board.pieces(self.search.us).filter(|&piece| board.kind_of(piece) == andor_chess::Kind::Pawn);
         board.material(self.search.us.opponent()) + 8 * i16::try_from(pawns.count()).unwrap_or(0)
     }
 }

@@ -208,7 +208,11 @@ impl<'w> Search<'w> {
         let goal = if settings.stored_bounds { 0 } else { 1 + (self.goal + 2000) as u64 };
         let path = if settings.transpositions { 0 } else { self.path };
         let horizon = self.horizon.map_or(0, |horizon| 1 + u64::from(horizon));
-        self.board.key() ^ mix(context) ^ mix(goal << 20 ^ horizon << 40) ^ path ^ u64::from(self.us == Player::Max)
+        self.board.key()
+            ^ mix(context)
+            ^ mix(goal << 20 ^ horizon << 40)
+            ^ path
+            ^ u64::from(self.us == Player::Max)
     }
 
     /// Runs a node's search unless the table knows its answer.
@@ -317,7 +321,8 @@ impl<'w> Search<'w> {
         for ply in plies.drain(..) {
             let gain = self.board.gain(ply);
             let allowed = !serious || gain >= KING || ply.promotion.is_some();
-            let possible = node.only.is_none_or(|only| self.board.mover(ply) == only) && !self.skips(node, ply);
+            let possible =
+                node.only.is_none_or(|only| self.board.mover(ply) == only) && !self.skips(node, ply);
             if gain >= needed && allowed && possible {
                 let rank = self.rank(node, ply, gain);
                 into.push(Candidate { ply, rank, threat: None, class: Class::Direct });
@@ -340,7 +345,8 @@ impl<'w> Search<'w> {
             return 20_000;
         }
         let by_value = if self.settings.order_captures {
-            i32::from(gain) * 16 - i32::from(crate::board::value(self.board.kind_of(self.board.mover(ply)))).min(10)
+            i32::from(gain) * 16
+                - i32::from(crate::board::value(self.board.kind_of(self.board.mover(ply)))).min(10)
         } else {
             0
         };

@@ -40,14 +40,8 @@ pub(crate) struct Table {
 
 const ROOM: Room = Room { slack: 0, ply: 0 };
 
-const EMPTY: Place = Place {
-    key: 0,
-    reached: i16::MIN,
-    reached_in: ROOM,
-    missed: i16::MAX,
-    missed_in: ROOM,
-    best: None,
-};
+const EMPTY: Place =
+    Place { key: 0, reached: i16::MIN, reached_in: ROOM, missed: i16::MAX, missed_in: ROOM, best: None };
 
 impl Table {
     pub(crate) fn new(settings: &Settings) -> Table {

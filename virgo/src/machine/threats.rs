@@ -150,7 +150,9 @@ impl Search<'_> {
             if cycle > 1 {
                 for candidate in candidates.iter_mut().filter(|candidate| candidate.class == Class::Open) {
                     let below = self.below(node, candidate.ply, cycle);
-                    if self.with(candidate.ply, |search| search.is_answered(below, threat, cycle)) == Some(true) {
+                    if self.with(candidate.ply, |search| search.is_answered(below, threat, cycle))
+                        == Some(true)
+                    {
                         candidate.class = Class::Direct;
                     }
                 }

@@ -14,11 +14,14 @@ pub(super) fn matches(moment: &Moment) -> Option<Finding> {
     let blocked = |piece: Piece, ply: Ply| {
         // A man that stays on the line and is captured there has opened nothing.
         let left_the_line = ply.to() != moment.mbe.to();
-        piece != mover && left_the_line && moment.before.obstacle(piece, ply.to()) == Some(Obstacle::Blocked(mover))
+        piece != mover
+            && left_the_line
+            && moment.before.obstacle(piece, ply.to()) == Some(Obstacle::Blocked(mover))
     };
-    let threat = moment.threats.iter().copied().find(|&ply| {
-        moment.idle.board.taken(ply).is_some() && blocked(moment.idle.board.mover(ply), ply)
-    });
+    let threat =
+        moment.threats.iter().copied().find(|&ply| {
+            moment.idle.board.taken(ply).is_some() && blocked(moment.idle.board.mover(ply), ply)
+        });
     let (place, ply) = match (threat, &moment.next, moment.follow_up) {
         (Some(ply), ..) => (&moment.idle, ply),
         (None, Some(next), Some(ply))

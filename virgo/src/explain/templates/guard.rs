@@ -16,11 +16,15 @@ pub(super) fn matches(moment: &Moment) -> Option<Finding> {
     let target = moment.idle.board.taken(threat)?;
     if next.obstacle(attacker, threat.to()) == Some(Obstacle::Blocked(replier)) {
         let sentence = format!("blocks the attack on the {}", named(&moment.after.board, target));
-        let finding = Finding::new(Motif::Blocking, moment.index + 1, sentence).about(next, &[replier, target]);
+        let finding =
+            Finding::new(Motif::Blocking, moment.index + 1, sentence).about(next, &[replier, target]);
         return Some(finding.arrow(threat.from(), threat.to()));
     }
     let fits = |trace: &&Trace| {
-        trace.halt == Halt::A && !trace.critical_is_ours() && trace.success == 1 && trace.critical.to() == threat.to()
+        trace.halt == Halt::A
+            && !trace.critical_is_ours()
+            && trace.success == 1
+            && trace.critical.to() == threat.to()
     };
     let trace = moment.replied.iter().find(fits)?;
     let sentence = format!(

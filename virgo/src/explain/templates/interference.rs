@@ -20,7 +20,9 @@ pub(super) fn matches(moment: &Moment) -> Option<Finding> {
     let trace = moment.causes().find(fits)?;
     let piece = trace.before.board.mover(trace.critical);
     let duty = short(&trace.before.board, trace.critical);
-    let sentence = format!("cuts off the {}: {duty} is no longer possible", named(&trace.failed.board, piece));
-    let finding = Finding::new(Motif::Interference, moment.index, sentence).about(&moment.after, &[mover, piece]);
+    let sentence =
+        format!("cuts off the {}: {duty} is no longer possible", named(&trace.failed.board, piece));
+    let finding =
+        Finding::new(Motif::Interference, moment.index, sentence).about(&moment.after, &[mover, piece]);
     Some(finding.arrow(trace.critical.from(), trace.critical.to()).shown_by(trace))
 }

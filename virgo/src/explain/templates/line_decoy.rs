@@ -27,8 +27,18 @@ pub(super) fn matches(moment: &Moment) -> Option<Finding> {
         format!("lures the {} off the line: now {critical} is possible", named(&moment.after.board, replier))
     } else {
         let blocked = named(&trace.failed.board, piece);
-        format!("brings the {} to {}, where it blocks the {blocked}: {critical} is no longer possible", moment.after.board.kind_of(replier).name(), reply.to())
+        format!(
+            "brings the {} to {}, where it blocks the {blocked}: {critical} is no longer possible",
+            moment.after.board.kind_of(replier).name(),
+            reply.to()
+        )
     };
-    let finding = Finding::new(Motif::LineDecoy, moment.index, sentence).about(&moment.after, &[replier, piece]);
-    Some(finding.arrow(reply.from(), reply.to()).arrow(trace.critical.from(), trace.critical.to()).shown_by(trace))
+    let finding =
+        Finding::new(Motif::LineDecoy, moment.index, sentence).about(&moment.after, &[replier, piece]);
+    Some(
+        finding
+            .arrow(reply.from(), reply.to())
+            .arrow(trace.critical.from(), trace.critical.to())
+            .shown_by(trace),
+    )
 }

@@ -12,7 +12,10 @@ pub(super) fn matches(moment: &Moment) -> Option<Finding> {
     let worth = |piece| value(board.kind_of(piece));
     let mover = moment.mover();
     let line = moment.uncovered.iter().find(|line| {
-        line.front_threatened && line.slider == mover && worth(line.front) >= worth(line.back) && worth(line.back) > 1
+        line.front_threatened
+            && line.slider == mover
+            && worth(line.front) >= worth(line.back)
+            && worth(line.back) > 1
     })?;
     let sentence =
         format!("attacks the {} and, behind it, the {}", named(board, line.front), named(board, line.back));
