@@ -1,5 +1,5 @@
 //! Tests A and B (3.3) on the Win at Chess suite:
-//! `cargo run --release -p andor-virgo --example wac -- wac.epd [a|b|built] [limit] [first] [last]`.
+//! `cargo run --release -p andor-virgo --example wac -- wac.epd [a|b|built] [limit] [first] [last] [iterations]`.
 //! The limit for each position is in seconds, or, with an `n` behind it, in nodes.
 
 use andor_chess::{Chesslike, Epd, fast::Chess, parse_san};

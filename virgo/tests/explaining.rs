@@ -6,7 +6,7 @@ use andor_virgo::{
 };
 
 fn quick(fen: &str) -> Result<andor_virgo::Explanation, Error> {
-    explain(fen, &Options::default(), |_, nodes| nodes < 20_000_000)
+    explain(fen, &Options::default(), |_, nodes| nodes < 5_000_000)
 }
 
 #[test]

@@ -108,7 +108,7 @@ impl Board {
 
     /// The square counts only when an enemy pawn stands ready: else equal positions had two keys.
     fn note_en_passant(&mut self, ply: Ply) {
-        let beside = [(ply.to % 8 > 0).then(|| ply.to - 1), (ply.to % 8 < 7).then(|| ply.to + 1)];
+        let beside = [(!ply.to.is_multiple_of(8)).then(|| ply.to - 1), (ply.to % 8 < 7).then(|| ply.to + 1)];
         let enemy_pawns = self.colors[(self.turn ^ 1) as usize] & self.kinds[Kind::Pawn as usize];
         if beside.into_iter().flatten().any(|place| enemy_pawns & bit(place) != 0) {
             self.en_passant = u8::midpoint(ply.from, ply.to);

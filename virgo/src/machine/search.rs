@@ -68,6 +68,7 @@ pub(crate) struct Search<'w> {
     pub(crate) horizon: Option<u8>,
     pub(crate) nodes: u64,
     pub(crate) watch: Watch<'w>,
+    next_look: u64,
     pub(super) memory: Memory,
     pub(super) table: Table,
     pub(super) found: [Option<Ply>; MAX_PLY as usize],
@@ -80,6 +81,9 @@ pub(crate) struct Search<'w> {
     pub(super) skip: Option<Ply>,
     path: u64,
 }
+
+/// Nodes between two looks of the watcher.
+const LOOK_EVERY: u64 = 4096;
 
 /// No line of captures and threats is as long.
 pub(super) const MAX_PLY: u8 = 200;
@@ -106,6 +110,7 @@ impl<'w> Search<'w> {
             horizon: None,
             nodes: 0,
             watch,
+            next_look: LOOK_EVERY,
             memory: Memory::new(),
             table,
             found: [None; MAX_PLY as usize],
@@ -165,7 +170,8 @@ impl<'w> Search<'w> {
     /// Makes a move if it is legal, looks below, takes it back.
     pub(super) fn with<T>(&mut self, ply: Ply, look: impl FnOnce(&mut Self) -> T) -> Option<T> {
         self.nodes += 1;
-        if self.nodes & 0xfff == 0 {
+        if self.nodes >= self.next_look {
+            self.next_look = self.nodes + LOOK_EVERY;
             self.watch.look(self.nodes);
         }
         let gain = self.board.gain(ply);
@@ -251,10 +257,9 @@ impl<'w> Search<'w> {
             return true;
         }
         let braked = node.braked && self.board.turn() == self.us;
-        if node.limit >= 2 && !braked && node.ply + 8 < MAX_PLY {
-            if self.remembered(node, None, |search| search.threaten(node)) {
-                return true;
-            }
+        let may_threaten = node.limit >= 2 && !braked && node.ply + 8 < MAX_PLY;
+        if may_threaten && self.remembered(node, None, |search| search.threaten(node)) {
+            return true;
         }
         self.is_stalemate(node) && self.content_with_draw()
     }
