@@ -143,7 +143,7 @@ const CASES: &[Cases] = &[
 ];
 
 fn fires(motif: Motif, fen: &str) -> (bool, String) {
-    let explanation = explain(fen, &Options::default(), |_, nodes| nodes < 1_500_000).unwrap();
+    let explanation = explain(fen, &Options::default(), |_, nodes| nodes < 4_000_000).unwrap();
     (explanation.motifs().contains(&motif), explanation.to_string())
 }
 
