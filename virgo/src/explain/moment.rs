@@ -1,0 +1,273 @@
+//! Causal tests on a main line (4.6.1): for each of our moves the traces between the positions that differ by it.
+
+use super::alternating::{Halt, Trace, alternate};
+use super::main_line::MainLine;
+use super::place::Place;
+use crate::board::{Captures, KING, Piece, Ply, attacks_from};
+use crate::machine::Machine;
+use andor_chess::Kind;
+use andor_game::Player;
+
+/// All that templates may ask about one of our moves in the main line.
+#[derive(Clone, Debug)]
+pub struct Moment {
+    /// Its place in the line, counted from 0.
+    pub index: usize,
+    /// We.
+    pub us: Player,
+    /// The goal of the search.
+    pub goal: i16,
+    /// P(i), P(i+1) and P(i+2).
+    pub before: Place,
+    /// After the move being explained.
+    pub after: Place,
+    /// After the reply, where there is one.
+    pub next: Option<Place>,
+    /// MBE: the move being explained.
+    pub mbe: Ply,
+    /// REPLY.
+    pub reply: Option<Ply>,
+    /// Our next move in the line.
+    pub follow_up: Option<Ply>,
+    /// N0: after a dummy move instead of a reply.
+    pub idle: Place,
+    /// Our successful moves at N0: the threats. In check it is the capture of the king.
+    pub threats: Vec<Ply>,
+    /// Case 1: between P(i+2) and P(i).
+    pub omitted: Vec<Trace>,
+    /// Case 2c: between N0 and P(i+2).
+    pub replied: Vec<Trace>,
+    /// Case 2d: between N0 and P(i).
+    pub discovered: Vec<Trace>,
+    /// Men whose capture by the man that moved succeeds at N0; the king when it is in check.
+    pub targets: Vec<Piece>,
+    /// The only target, when it is lost wherever it goes.
+    pub trapped: Option<Piece>,
+    /// Cases 2a and 2b: moves of theirs that uncover a line.
+    pub uncovered: Vec<Uncovered>,
+}
+
+/// DEFMOVE: a move of theirs that opens one of our lines, with the trace from N_j to N0 that shows it.
+#[derive(Clone, Debug)]
+pub struct Uncovered {
+    /// The move.
+    pub defence: Ply,
+    /// Who made it and stood in front.
+    pub front: Piece,
+    /// Who stands behind.
+    pub back: Piece,
+    /// Our man on the line.
+    pub slider: Piece,
+    /// Our capture behind, which succeeds after the move and is blocked without it.
+    pub capture: Ply,
+    /// Whether the move would have met our threat, or won back what we took, were it not for the line.
+    pub parries: bool,
+    /// Whether the front man itself is threatened along the line.
+    pub front_threatened: bool,
+}
+
+impl Moment {
+    /// GOALSWING of a move between two places.
+    #[must_use]
+    pub fn swings(&self, from: &Place, to: &Place) -> bool {
+        (from.tally >= self.goal) != (to.tally >= self.goal)
+    }
+
+    /// PIECEMOVED(MBE).
+    #[must_use]
+    pub fn mover(&self) -> Piece {
+        self.before.board.mover(self.mbe)
+    }
+
+    /// PIECEMOVED(REPLY).
+    #[must_use]
+    pub fn replier(&self) -> Option<Piece> {
+        self.reply.map(|reply| self.after.board.mover(reply))
+    }
+
+    /// Traces of case 1 that tell something.
+    pub fn causes(&self) -> impl Iterator<Item = &Trace> {
+        self.omitted.iter().filter(|trace| trace.halt != Halt::C)
+    }
+}
+
+/// What one causal test may cost: a test that is given up finds no cause.
+const TEST_NODES: u64 = 2_000_000;
+
+/// How many threats are looked for.
+const THREATS: usize = 6;
+
+/// Runs the causal tests for the move at an even place of the line.
+pub fn examine(machine: &mut Machine<'_>, line: &MainLine, index: usize, goal: i16) -> Moment {
+    let us = machine.us();
+    let (before, after, mbe) =
+        (line.places[index].clone(), line.places[index + 1].clone(), line.plies[index]);
+    let next = line.places.get(index + 2).cloned();
+    let idle = after.pass();
+    let in_check = after.board.in_check();
+    let reached = machine.is_reached(after.tally);
+    machine.allow(TEST_NODES);
+    machine.visit(&idle);
+    let threats = if in_check {
+        let mut captures = Vec::new();
+        idle.board.generate(Captures::AtLeast(KING), &mut captures);
+        captures.into_iter().filter(|&ply| idle.board.gain(ply) >= KING).collect()
+    } else if reached {
+        Vec::new()
+    } else {
+        machine.all_suc(THREATS)
+    };
+    let mut moment = Moment {
+        index,
+        us,
+        goal: if goal >= crate::machine::MATE_GOAL { KING / 2 } else { goal },
+        omitted: Vec::new(),
+        replied: Vec::new(),
+        discovered: Vec::new(),
+        uncovered: Vec::new(),
+        targets: Vec::new(),
+        trapped: None,
+        reply: line.plies.get(index + 1).copied(),
+        follow_up: line.plies.get(index + 2).copied(),
+        threats,
+        before,
+        after,
+        next,
+        mbe,
+        idle,
+    };
+    if let Some(next) = &moment.next
+        && let Some(follow_up) = moment.follow_up
+        && !machine.is_reached(next.tally)
+    {
+        machine.allow(TEST_NODES);
+        moment.omitted = alternate(machine, next, &moment.before, Some(follow_up));
+    }
+    if !reached {
+        machine.allow(TEST_NODES);
+        moment.discovered = alternate(machine, &moment.idle, &moment.before, None);
+        if let Some(next) = &moment.next {
+            machine.allow(TEST_NODES);
+            moment.replied = alternate(machine, &moment.idle, next, None);
+        }
+    }
+    if !reached {
+        machine.allow(TEST_NODES);
+        moment.targets = targets(machine, &moment);
+        machine.allow(TEST_NODES);
+        moment.trapped = trapped(machine, &moment);
+    }
+    machine.allow(TEST_NODES);
+    moment.uncovered = uncover(machine, &moment);
+    moment
+}
+
+fn targets(machine: &mut Machine<'_>, moment: &Moment) -> Vec<Piece> {
+    let mover = moment.mover();
+    let mut captures = Vec::new();
+    moment.idle.board.generate(Captures::AtLeast(1), &mut captures);
+    captures.retain(|&ply| moment.idle.board.mover(ply) == mover);
+    let mut found = Vec::new();
+    for ply in captures {
+        machine.visit(&moment.idle);
+        let Some(taken) = moment.idle.board.taken(ply) else { continue };
+        let works = moment.idle.board.gain(ply) >= KING || machine.to_move(ply).is_some();
+        if works && !found.contains(&taken) {
+            found.push(taken);
+        }
+    }
+    found
+}
+
+fn trapped(machine: &mut Machine<'_>, moment: &Moment) -> Option<Piece> {
+    let mut board = moment.after.board.clone();
+    let mut attacked = moment.threats.iter().filter_map(|&ply| moment.idle.board.taken(ply));
+    let target = attacked.next().filter(|&target| attacked.all(|other| other == target))?;
+    if matches!(board.kind_of(target), Kind::Pawn | Kind::King) {
+        return None;
+    }
+    let moves: Vec<Ply> = board.legal_moves().into_iter().filter(|&ply| board.mover(ply) == target).collect();
+    let caught = |ply: &Ply| {
+        let place = moment.after.play(*ply, moment.us);
+        machine.visit(&place);
+        machine.to_suc_move().is_some_and(|capture| place.board.taken(capture) == Some(target))
+    };
+    let trapped = !moves.is_empty() && moves.iter().all(caught);
+    (trapped && !machine.stopped()).then_some(target)
+}
+
+/// Tries the moves of men that stand between a slider of ours and something behind them.
+fn uncover(machine: &mut Machine<'_>, moment: &Moment) -> Vec<Uncovered> {
+    let us = moment.us;
+    let board = &moment.after.board;
+    let mut found: Vec<Uncovered> = Vec::new();
+    for (slider, front, back) in lines_through(board, us) {
+        let target = board.square_of(back).expect("it stands behind");
+        let mut plies = Vec::new();
+        board.generate(Captures::AndQuiet, &mut plies);
+        for defence in plies.into_iter().filter(|&ply| board.mover(ply) == front) {
+            if machine.stopped()
+                || found.iter().any(|other| other.front == front && other.slider == slider && other.parries)
+            {
+                break;
+            }
+            let place = moment.after.play(defence, us);
+            let Some(capture) = place.board.step(slider, target) else { continue };
+            let mut tested = place.board.clone();
+            machine.visit(&place);
+            let works = place.board.gain(capture) >= KING
+                || tested.is_legal(capture) && machine.to_move(capture).is_some();
+            if works {
+                let square = board.square_of(front).expect("it stands in front");
+                let front_threatened = moment
+                    .threats
+                    .iter()
+                    .any(|ply| ply.to() == square && moment.idle.board.mover(*ply) == slider)
+                    || board.kind_of(front) == Kind::King;
+                let parries = parries(machine, moment, &place);
+                found.push(Uncovered { defence, front, back, slider, capture, parries, front_threatened });
+            }
+        }
+    }
+    found
+}
+
+/// Whether a move of theirs, were it not for the line it opens, would do: it wins back enough, or none of our threats
+/// reaches the goal any more.
+fn parries(machine: &Machine<'_>, moment: &Moment, place: &Place) -> bool {
+    if machine.is_reached(moment.after.tally) {
+        return !machine.is_reached(place.tally);
+    }
+    !moment.threats.is_empty()
+        && moment.threats.iter().all(|&threat| {
+            let piece = moment.idle.board.mover(threat);
+            place
+                .same_move(piece, threat)
+                .is_none_or(|same| !machine.is_reached(place.play(same, moment.us).tally))
+        })
+}
+
+/// Our sliders with a man of theirs in front and another behind it on the same line.
+fn lines_through(board: &crate::board::Board, us: Player) -> Vec<(Piece, Piece, Piece)> {
+    let mut found = Vec::new();
+    for slider in board.pieces(us) {
+        let kind = board.kind_of(slider);
+        if !matches!(kind, Kind::Bishop | Kind::Rook | Kind::Queen) {
+            continue;
+        }
+        let from = board.square_of(slider).expect("on the board");
+        for back in board.pieces(us.opponent()) {
+            let to = board.square_of(back).expect("on the board");
+            let on_line = attacks_from(kind, us, from, 0) & (1 << to.index()) != 0;
+            let front = board.blocker(slider, to).filter(|front| on_line && front.side() != us);
+            if let Some(front) = front {
+                let between = board.square_of(front).expect("on the board");
+                let past = attacks_from(kind, us, from, board.occupied() & !(1 << between.index()));
+                if past & (1 << to.index()) != 0 {
+                    found.push((slider, front, back));
+                }
+            }
+        }
+    }
+    found
+}

@@ -1,0 +1,38 @@
+//! Guarding: the reply defends the threatened man, or stands in the way of the threat (case 2c).
+//!
+//! Conditions: in P(i+2) the threat is blocked by the man that replied; or the threat is possible, and the critical move
+//! is their capture on the square of the threat, which was not there before the reply.
+
+use crate::explain::alternating::{Halt, Trace};
+use crate::explain::finding::{Finding, Motif, named, short};
+use crate::explain::moment::Moment;
+use crate::explain::place::Obstacle;
+
+pub(super) fn matches(moment: &Moment) -> Option<Finding> {
+    let next = moment.next.as_ref()?;
+    let replier = moment.replier()?;
+    let threat = *moment.threats.first()?;
+    let attacker = moment.idle.board.mover(threat);
+    let target = moment.idle.board.taken(threat)?;
+    if next.obstacle(attacker, threat.to()) == Some(Obstacle::Blocked(replier)) {
+        let sentence = format!("blocks the attack on the {}", named(&moment.after.board, target));
+        let finding =
+            Finding::new(Motif::Blocking, moment.index + 1, sentence).about(next, &[replier, target]);
+        return Some(finding.arrow(threat.from(), threat.to()));
+    }
+    let fits = |trace: &&Trace| {
+        trace.halt == Halt::A
+            && !trace.critical_is_ours()
+            && trace.success == 1
+            && trace.critical.to() == threat.to()
+    };
+    let trace = moment.replied.iter().find(fits)?;
+    let sentence = format!(
+        "defends the {}: {} could be answered by {}",
+        named(&moment.after.board, target),
+        short(&moment.idle.board, threat),
+        short(&trace.before.board, trace.critical),
+    );
+    let finding = Finding::new(Motif::Guard, moment.index + 1, sentence).about(next, &[replier, target]);
+    Some(finding.arrow(threat.from(), threat.to()).shown_by(trace))
+}

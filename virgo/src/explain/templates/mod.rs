@@ -1,0 +1,60 @@
+//! The templates (4.6.3): each a set of logical conditions on traces, and a sentence for when they hold.
+//!
+//! Decoy follows the printed conditions; the others are in the same formalism and our own words, since the text of the
+//! thesis ends in the overload. Those that explain a reply come last.
+
+mod back_rank;
+mod capthpc;
+mod decoy;
+mod discovery;
+mod fork;
+mod guard;
+mod hanging;
+mod interference;
+mod line_decoy;
+mod moveaway;
+mod overload;
+mod pin;
+mod removed_guard;
+mod skewer;
+mod trapped;
+
+use super::finding::Finding;
+use super::moment::Moment;
+
+type Template = fn(&Moment) -> Option<Finding>;
+
+/// For our moves, the more telling first.
+const FOR_MOVES: [Template; 12] = [
+    decoy::matches,
+    overload::matches,
+    line_decoy::matches,
+    removed_guard::matches,
+    interference::matches,
+    discovery::matches,
+    fork::matches,
+    skewer::matches,
+    pin::matches,
+    trapped::matches,
+    hanging::matches,
+    back_rank::matches,
+];
+
+/// For their replies.
+const FOR_REPLIES: [Template; 3] = [capthpc::matches, moveaway::matches, guard::matches];
+
+/// All templates that fire at a moment.
+pub(super) fn findings(moment: &Moment) -> Vec<Finding> {
+    let mut found: Vec<Finding> = FOR_MOVES.iter().filter_map(|template| template(moment)).collect();
+    // A reply has one purpose: the first that fits.
+    found.extend(FOR_REPLIES.iter().find_map(|template| template(moment)));
+    found
+}
+
+/// The reply was made to take something back or to meet a threat by capture: condition 1 of the printed decoy, shared by
+/// all templates in which a man is lured.
+pub(super) fn is_lure(moment: &Moment) -> bool {
+    let Some(next) = &moment.next else { return false };
+    let takes_back = moment.swings(&moment.before, &moment.after) && moment.swings(&moment.after, next);
+    takes_back || capthpc::matches(moment).is_some()
+}

@@ -1,0 +1,13 @@
+//! Moving away: the reply moves the threatened man, and the threat is gone (case 2c).
+
+use crate::explain::finding::{Finding, Motif, named};
+use crate::explain::moment::Moment;
+
+pub(super) fn matches(moment: &Moment) -> Option<Finding> {
+    let reply = moment.reply?;
+    let replier = moment.replier()?;
+    let threat = moment.threats.iter().find(|&&ply| moment.idle.board.taken(ply) == Some(replier))?;
+    let sentence = format!("moves the {} out of attack", named(&moment.after.board, replier));
+    let finding = Finding::new(Motif::Moveaway, moment.index + 1, sentence).about(&moment.after, &[replier]);
+    Some(finding.arrow(threat.from(), threat.to()).arrow(reply.from(), reply.to()))
+}

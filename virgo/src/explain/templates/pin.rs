@@ -1,0 +1,24 @@
+//! Pin: a man of theirs could save the day, but must stay before something of more value.
+//!
+//! Conditions (case 2b): a move of that man meets the threat or wins back what we took; after it our slider captures
+//! what stood behind, which succeeds there and was blocked by that man before; what stood behind is worth more.
+
+use crate::board::value;
+use crate::explain::finding::{Finding, Motif, named, short};
+use crate::explain::moment::Moment;
+
+pub(super) fn matches(moment: &Moment) -> Option<Finding> {
+    let board = &moment.after.board;
+    let worth = |piece| value(board.kind_of(piece));
+    let pin = moment.uncovered.iter().find(|line| line.parries && worth(line.front) < worth(line.back))?;
+    let sentence = format!(
+        "uses the pin of the {} against the {}: {} fails to {}",
+        named(board, pin.front),
+        named(board, pin.back),
+        short(board, pin.defence),
+        short(&moment.after.play(pin.defence, moment.us).board, pin.capture),
+    );
+    let (slider, back) = (board.square_of(pin.slider)?, board.square_of(pin.back)?);
+    let finding = Finding::new(Motif::Pin, moment.index, sentence);
+    Some(finding.about(&moment.after, &[pin.slider, pin.front, pin.back]).arrow(slider, back))
+}

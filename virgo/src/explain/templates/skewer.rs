@@ -1,0 +1,25 @@
+//! Skewer: an attacked man must leave the line and uncovers another behind it.
+//!
+//! Conditions (case 2a): the threat is the capture of the front man along the line; after a move of the front man our
+//! slider captures the man behind, which succeeds there and was blocked before; the front man is worth as much or more.
+
+use crate::board::value;
+use crate::explain::finding::{Finding, Motif, named};
+use crate::explain::moment::Moment;
+
+pub(super) fn matches(moment: &Moment) -> Option<Finding> {
+    let board = &moment.after.board;
+    let worth = |piece| value(board.kind_of(piece));
+    let mover = moment.mover();
+    let line = moment.uncovered.iter().find(|line| {
+        line.front_threatened
+            && line.slider == mover
+            && worth(line.front) >= worth(line.back)
+            && worth(line.back) > 1
+    })?;
+    let sentence =
+        format!("attacks the {} and, behind it, the {}", named(board, line.front), named(board, line.back));
+    let (slider, back) = (board.square_of(line.slider)?, board.square_of(line.back)?);
+    let finding = Finding::new(Motif::Skewer, moment.index, sentence);
+    Some(finding.about(&moment.after, &[line.slider, line.front, line.back]).arrow(slider, back))
+}

@@ -1,0 +1,78 @@
+//! The explanation from position to text: errors, honest words, main variations, halt conditions.
+
+use andor_virgo::{
+    Board, Error, Halt, Machine, Motif, Options, Outcome, Place, Rules, Settings, alternate, explain,
+    main_line, text,
+};
+
+fn quick(fen: &str) -> Result<andor_virgo::Explanation, Error> {
+    explain(fen, &Options::default(), |_, nodes| nodes < 5_000_000)
+}
+
+#[test]
+fn impossible_and_finished_positions_are_refused() {
+    assert!(matches!(quick("nonsense"), Err(Error::Position(_))));
+    assert!(matches!(quick("8/8/8/8/8/8/8/K7 w - -"), Err(Error::Position(_))));
+    assert_eq!(quick("R5k1/5ppp/8/8/8/8/8/6K1 b - -").unwrap_err(), Error::Over);
+}
+
+#[test]
+fn nothing_to_explain_is_said_so() {
+    let explanation = quick("4k3/8/8/8/8/8/4P3/4K3 w - -").unwrap();
+    assert_eq!(explanation.outcome, Outcome::Nothing);
+    assert!(explanation.line.is_empty() && explanation.to_string().contains("nothing to explain"));
+}
+
+#[test]
+fn a_decoy_is_told_with_its_two_lines() {
+    let explanation = quick("8/1q2k3/8/4N3/8/8/6PP/R6K w - -").unwrap();
+    assert_eq!(explanation.outcome, Outcome::Gain(4));
+    let sans: Vec<&str> = explanation.line.iter().map(|note| &note.san[..]).collect();
+    assert_eq!(sans[..3], ["Ra7", "Qxa7", "Nc6+"]);
+    let reason = explanation.line[0].reasons.iter().find(|reason| reason.motif == Motif::Decoy).unwrap();
+    assert_eq!(reason.sentence, "lures the queen on b7 to a7, where Nxa7 takes it");
+    let trace = reason.trace.as_ref().unwrap();
+    assert!(trace.halt == Halt::B && trace.critical == "Nxa7");
+    let json: serde_json::Value = serde_json::from_str(&explanation.json()).unwrap();
+    assert_eq!(json["line"][0]["move"], "Ra7");
+    assert_eq!(json["line"][0]["reasons"][0]["motif"], "decoy");
+    assert!(explanation.svg(0).contains("<line") && !explanation.svg(99).contains("<line"));
+}
+
+/// The conditions of the printed decoy, one by one, as the thesis shows them for its position 4.
+#[test]
+fn the_printed_conditions_of_the_decoy_hold_one_by_one() {
+    let board = Board::new(&"8/1q2k3/8/4N3/8/8/6PP/R6K w - -".parse().unwrap(), Rules::Chess);
+    let mut machine = Machine::new(board, Settings::default(), |_| true);
+    let best = machine.find_best_move().best.unwrap();
+    let line = main_line(&mut machine, &best);
+    machine.set(best.goal, best.iteration);
+    let traces = alternate(&mut machine, &line.places[2], &line.places[0], Some(line.plies[2]));
+    let queen = line.places[1].board.mover(line.plies[1]);
+    let trace = traces.iter().find(|trace| trace.before.board.taken(trace.critical) == Some(queen)).unwrap();
+    assert!(trace.critical_is_ours() && trace.is_score_cause());
+    assert_eq!(text::line(&line.places[2].board, &trace.lines[0]).split(' ').next_back(), Some("Nxa7"));
+    let after = |place: &Place| {
+        place.play(place.same_move(place.board.mover(trace.critical), trace.critical).unwrap(), machine.us())
+    };
+    assert!(after(&trace.before).tally >= best.goal && trace.failed.tally < best.goal);
+    assert!(trace.failed.tally + 9 >= best.goal);
+}
+
+#[test]
+fn a_move_that_works_in_both_lines_explains_nothing() {
+    // The rook is taken with or without the pair of king moves.
+    let board = Board::new(&"k6r/8/8/8/8/8/1B6/K7 w - -".parse().unwrap(), Rules::Chess);
+    let place = Place { board: board.clone(), tally: 0 };
+    let mut machine = Machine::new(board, Settings::default(), |_| true);
+    machine.set(5, 8);
+    let traces = alternate(&mut machine, &place, &place, None);
+    assert!(!traces.is_empty() && traces.iter().all(|trace| trace.halt == Halt::C));
+}
+
+#[test]
+fn stopping_keeps_what_was_found() {
+    let explanation =
+        explain("r3k2r/ppp2ppp/8/3N4/8/8/PPP2PPP/R3K2R w KQkq -", &Options::default(), |_, _| false).unwrap();
+    assert!(!explanation.finished || explanation.outcome != Outcome::Nothing);
+}

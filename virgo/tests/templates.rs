@@ -1,0 +1,165 @@
+//! Each template on positions where it must fire and on look-alikes where it must not.
+
+use andor_virgo::{Motif, Options, explain};
+
+/// Positions that fire, look-alikes that do not.
+type Cases = (Motif, &'static [&'static str], &'static [&'static str]);
+
+const CASES: &[Cases] = &[
+    (
+        Motif::Fork,
+        &[
+            "r3k2r/ppp2ppp/8/3N4/8/8/PPP2PPP/R3K2R w KQkq -",
+            "4k3/8/2n1n3/8/3P4/8/8/4K3 w - -",
+            "8/4k3/8/q7/3N4/8/8/6K1 w - -",
+        ],
+        &[
+            // One target; the forking square is guarded; a mate, not a fork.
+            "4k3/8/2n5/8/3P4/8/8/4K3 w - -",
+            "r3k2r/pppb1ppp/1b6/3N4/8/8/PPP2PPP/R3K2R w KQkq -",
+            "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - -",
+        ],
+    ),
+    (
+        Motif::Pin,
+        &[
+            "4k3/3p4/4n3/8/5P2/8/8/4R1K1 w - -",
+            "4k3/8/4p3/3r4/8/1B6/8/4R1K1 w - -",
+            "4r1k1/pbp2Rp1/1p4B1/8/8/2P1q3/P1Q3RP/7K b - -",
+        ],
+        &[
+            // Nobody on the line; pinned but not attacked; attacked but not pinned.
+            "4k3/8/4p3/3r4/8/1B6/8/6K1 w - -",
+            "4k3/4n3/8/8/8/8/8/4R1K1 w - -",
+            "4k3/8/4n3/8/5P2/8/8/6K1 w - -",
+        ],
+    ),
+    (
+        Motif::Skewer,
+        &[
+            "2k4r/8/8/2n5/8/8/6PP/R5K1 w - -",
+            "8/1q6/8/3k4/8/8/4B3/6K1 w - -",
+            "r5k1/6pp/8/8/8/2K4R/8/8 b - -",
+        ],
+        &[
+            // Nothing behind; the man behind is guarded; the man in front is worth less.
+            "2k5/8/8/2n5/8/8/6PP/R5K1 w - -",
+            "2k3nr/8/8/8/8/8/6PP/R5K1 w - -",
+            "4k3/8/4n3/8/5P2/8/8/4R1K1 w - -",
+        ],
+    ),
+    (
+        Motif::Discovery,
+        &[
+            "4q1k1/5ppp/8/8/4N3/8/5PPP/4R1K1 w - -",
+            "3q2k1/5p1p/8/8/8/3B4/8/3R2K1 w - -",
+            "4k3/8/8/1q6/4N3/8/8/4R1K1 w - -",
+        ],
+        &[
+            // A guarded pawn behind; no rook behind; the man in front stays on the line.
+            "6k1/4pppp/3p4/8/4N3/8/5PPP/4R1K1 w - -",
+            "4q1k1/5ppp/8/8/4N3/8/5PPP/6K1 w - -",
+            "r6k/2q3pp/2p1Q1p1/1p1p2P1/pP1P1b2/P5NP/2P3K1/4R3 w - -",
+        ],
+    ),
+    (
+        Motif::HangingPiece,
+        &[
+            "4k3/8/8/3n4/8/8/8/3RK3 w - -",
+            "6k1/5ppp/8/8/3q4/8/5PPP/3R2K1 w - -",
+            "4k3/8/2n5/8/8/5B2/8/4K3 w - -",
+        ],
+        &[
+            "4k3/2p5/3n4/8/8/8/8/3RK3 w - -",
+            "4k3/8/4p3/3n4/8/8/8/3RK3 w - -",
+            "4k3/3r4/8/3r4/8/8/8/3QK3 w - -",
+        ],
+    ),
+    (
+        Motif::BackRank,
+        &[
+            "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - -",
+            "6k1/5ppp/8/8/8/8/5PPP/Q5K1 w - -",
+            "r5k1/5ppp/8/8/8/8/5PPP/6K1 b - -",
+        ],
+        &[
+            "6k1/5pp1/7p/8/8/8/5PPP/R5K1 w - -",
+            "1r4k1/5ppp/8/8/8/8/5PPP/R5K1 w - -",
+            "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq -",
+        ],
+    ),
+    (
+        Motif::Decoy,
+        &[
+            "r7/pp6/3kb2Q/2qpn3/8/P7/3N1RPP/R5K1 b - -",
+            "8/3k2q1/8/3N4/8/8/PP6/K6R w - -",
+            "8/1q2k3/8/4N3/8/8/6PP/R6K w - -",
+        ],
+        &[
+            "r3k2r/ppp2ppp/8/3N4/8/8/PPP2PPP/R3K2R w KQkq -",
+            "4k3/8/8/3n4/8/8/8/3RK3 w - -",
+            "2k4r/8/8/2n5/8/8/6PP/R5K1 w - -",
+        ],
+    ),
+    (
+        Motif::Overload,
+        &[
+            "r7/4Rp1k/p2p3p/1p1q1Pr1/8/P7/1P2Q1PP/3R2K1 b - -",
+            "3r1kr1/1pN2p1p/p2q1Q2/3p1b2/8/4R3/PPP3PP/2K5 w - -",
+            "1r3rk1/7p/p3p3/3p1p2/3R4/2q1PP2/P1P3PP/1RQ3K1 b - -",
+        ],
+        &[
+            "r3k2r/ppp2ppp/8/3N4/8/8/PPP2PPP/R3K2R w KQkq -",
+            "1rk5/p1p1q3/8/8/3N4/8/6PP/1R4K1 w - -",
+            "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - -",
+        ],
+    ),
+    (
+        Motif::Capthpc,
+        &[
+            "8/1q2k3/8/4N3/8/8/6PP/R6K w - -",
+            "8/8/p1n1pkrR/2P5/1P3P2/P7/3r3P/4R2K w - -",
+            "r7/pp6/3kb2Q/2qpn3/8/P7/3N1RPP/R5K1 b - -",
+        ],
+        &[
+            "4k3/8/8/3n4/8/8/8/3RK3 w - -",
+            "2k4r/8/8/2n5/8/8/6PP/R5K1 w - -",
+            "4k3/3p4/4n3/8/5P2/8/8/4R1K1 w - -",
+        ],
+    ),
+    (
+        Motif::Moveaway,
+        &[
+            "r3k2r/ppp2ppp/8/3N4/8/8/PPP2PPP/R3K2R w KQkq -",
+            "2k4r/8/8/2n5/8/8/6PP/R5K1 w - -",
+            "8/4k3/8/q7/3N4/8/8/6K1 w - -",
+        ],
+        &[
+            "4k3/8/8/3n4/8/8/8/3RK3 w - -",
+            "4k3/3p4/4n3/8/5P2/8/8/4R1K1 w - -",
+            "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - -",
+        ],
+    ),
+];
+
+fn fires(motif: Motif, fen: &str) -> (bool, String) {
+    let explanation = explain(fen, &Options::default(), |_, nodes| nodes < 4_000_000).unwrap();
+    (explanation.motifs().contains(&motif), explanation.to_string())
+}
+
+#[test]
+fn templates_fire_where_they_must_and_nowhere_else() {
+    let mut wrong = String::new();
+    for (motif, yes, no) in CASES {
+        assert!(yes.len() >= 3 && no.len() >= 3, "{motif:?}");
+        for (positions, expected) in [(yes, true), (no, false)] {
+            for fen in *positions {
+                let (fired, text) = fires(*motif, fen);
+                if fired != expected {
+                    wrong += &format!("{motif:?} in {fen}: {fired}\n{text}\n");
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong}");
+}
