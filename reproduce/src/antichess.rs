@@ -3,7 +3,8 @@
 
 use crate::{Distinct, Entry, Sheet, Trial, World};
 use andor_chess::fast::Antichess;
-use andor_engines::pn::{LeafNumbers, PnTree};
+use andor_engines::LeafNumbers;
+use andor_engines::pn::PnTree;
 use andor_engines::{Dfpn, Limits, Verdict};
 use andor_game::{Game, Goal, Notation, Player, Question, Value, legal_moves, successor};
 

@@ -4,8 +4,9 @@
 use crate::endgame::{Endgame, STARTS};
 use crate::problems::Reinfeld;
 use crate::{Arranged, Entry, Sheet, Trial, World, can_mover_win};
-use andor_engines::pn::{LeafNumbers, PnTree};
-use andor_engines::pn_cyclic::{self, PnBta, PnConverting, PnDcg};
+use andor_engines::LeafNumbers;
+use andor_engines::pn::PnTree;
+use andor_engines::pn_cyclic::{PnBta, PnConverting, PnDcg};
 use andor_engines::{Dfpn, Engine, Ghi, Limits};
 use andor_game::{Game, Goal, Player, Question, Shuffled, Value};
 use andor_graph::{Graph, NodeId};
@@ -36,14 +37,9 @@ fn in_graph(trial: &Trial) -> u64 {
 }
 
 /// The four of the table with the same leaves, then ours.
-fn variants<G: Game>(leaf_numbers: LeafNumbers) -> Vec<Variant<G>> {
-    let leaves = match leaf_numbers {
-        LeafNumbers::One => pn_cyclic::LeafNumbers::One,
-        LeafNumbers::Mobility => pn_cyclic::LeafNumbers::Mobility,
-        LeafNumbers::Estimate => pn_cyclic::LeafNumbers::Estimate,
-    };
-    let tree = PnTree { leaf_numbers, ..PnTree::default() };
-    let dfpn = |ghi| Dfpn { ghi, leaves: leaf_numbers, ..Dfpn::default() };
+fn variants<G: Game>(leaves: LeafNumbers) -> Vec<Variant<G>> {
+    let tree = PnTree { leaf_numbers: leaves, ..PnTree::default() };
+    let dfpn = |ghi| Dfpn { ghi, leaves, ..Dfpn::default() };
     vec![
         Variant { name: "Tree", engine: Box::new(tree), counted: generated },
         Variant { name: "DAG", engine: Box::new(PnConverting { leaves }), counted: in_graph },

@@ -3,8 +3,9 @@
 
 use crate::problems::Reinfeld;
 use crate::{Arranged, Distinct, Entry, Sheet, Trial, World, can_mover_win};
-use andor_engines::pn::{LeafNumbers, PnTree};
-use andor_engines::pn_cyclic::{self, PnBta, PnDcg};
+use andor_engines::LeafNumbers;
+use andor_engines::pn::PnTree;
+use andor_engines::pn_cyclic::{PnBta, PnDcg};
 use andor_engines::{Dfpn, Limits};
 use andor_game::Question;
 
@@ -44,7 +45,7 @@ pub fn chess(world: &dyn World, problems: &[Reinfeld]) -> Sheet {
         let case = (&game, &asked);
         let tree = PnTree { leaf_numbers: LeafNumbers::Mobility, ..PnTree::default() };
         let tree = Trial::run(world, case, &tree, &limits(TREE_NODES), None);
-        let leaves = pn_cyclic::LeafNumbers::Mobility;
+        let leaves = LeafNumbers::Mobility;
         let dcg = Trial::run(world, case, &PnDcg { leaves }, &limits(GRAPH_NODES), None);
         let bta = Trial::run(world, case, &PnBta { leaves }, &limits(GRAPH_NODES), None);
         let counting = Distinct::new(&game, &problem.position);

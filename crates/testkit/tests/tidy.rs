@@ -57,7 +57,9 @@ fn arrows_that_must_not_exist_do_not() {
             "andor-proof" => &["andor-game", "andor-certificate", "andor-engines"],
             "andor" => &["andor-game", "andor-certificate", "andor-checker", "andor-engines", "andor-proof"],
             "andor-problems" => &["andor", "andor-game", "andor-chess"],
-            "andor-registry" | "andor-virgo" | "andor-reproduce" | "andor-testkit" | "andor-cli" => return None,
+            "andor-registry" | "andor-virgo" | "andor-reproduce" | "andor-testkit" | "andor-cli" => {
+                return None;
+            }
             _game => &["andor-game"],
         })
     };
