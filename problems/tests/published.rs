@@ -51,7 +51,7 @@ fn cooks_short_mates_and_duals_are_flagged() {
     assert_eq!(keys(&solution), ["Qd1+", "Qd2+"]);
     assert!(solution.to_string().contains("1.Qd1+ ! [cook]"));
     // A mate in one where two were asked for, and many ways to do it in two.
-    let solution = solved("7k/8/6K1/8/8/8/8/R6R w - -", Some(2), 2);
+    let solution = solved("7k/8/6K1/8/8/8/8/RR6 w - -", Some(2), 2);
     assert_eq!(solution.shortest, Some(1));
     let mate = solution.keys.iter().find(|key| key.name == "Ra8#").expect("a mate in one");
     assert_eq!(mate.length, 1);
