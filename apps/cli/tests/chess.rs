@@ -116,16 +116,6 @@ fn what_cannot_be_understood_gets_one_line() {
     dialogue.quit();
 }
 
-#[test]
-fn the_game_so_far_is_history() {
-    // The only way to win leads back to a position of the game: a repetition, so no win is left to prove.
-    let mut dialogue = Dialogue::start();
-    dialogue.send("position fen 7k/8/5K2/8/8/8/8/6R1 b - - 0 1 moves h8h7 g1g2 h7h8 g2g1");
-    dialogue.send("go nodes 1000");
-    assert!(dialogue.until("bestmove").last().is_some_and(|line| line.starts_with("bestmove h8h7")));
-    dialogue.quit();
-}
-
 fn andor(arguments: &[&str]) -> (i32, String, String) {
     let output = Command::new(env!("CARGO_BIN_EXE_andor")).args(arguments).output().expect("the binary runs");
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("text");
