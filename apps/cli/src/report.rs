@@ -84,9 +84,10 @@ impl Report {
         self.note(&answer.certification);
     }
 
-    pub(crate) fn value<G: Game>(&mut self, found: &ValueAnswer<G>) {
+    /// `scored`: the game counts points, so that 1 is a point and not a win.
+    pub(crate) fn value<G: Game>(&mut self, found: &ValueAnswer<G>, scored: bool) {
         self.verdict = if found.value.is_some() { "proved" } else { "unknown" };
-        self.value = found.value.map(|value| value.to_string());
+        self.value = found.value.map(|value| if scored { value.0.to_string() } else { value.to_string() });
         self.stopped = found.stopped.map(andor::Stop::name);
         self.certified = found.certified();
         found.settling().for_each(|(_, answer)| self.note(&answer.certification));

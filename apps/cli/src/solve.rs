@@ -229,7 +229,8 @@ impl Task<'_> {
         let mut tally = Tally::default();
         found.answers.iter().for_each(|(_, answer)| tally.add(answer));
         report.cost(&tally, started.elapsed());
-        report.value(&found);
+        let scored = fast.outcomes().iter().any(|value| value.0.abs() > 1);
+        report.value(&found, scored);
         for (_, answer) in found.settling() {
             report.proof.extend(self.proofs.write(&self.job.stem, answer)?);
         }
