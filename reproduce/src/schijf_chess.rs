@@ -17,8 +17,8 @@ const TREE_NODES: u64 = 2_500_000;
 const GRAPH_NODES: u64 = 800_000;
 /// Enough for whatever the limits on nodes let through.
 const MEMORY: u64 = 2 << 30;
-/// For df-pn: far more than a million expansions.
-const DFPN_NODES: u64 = 100_000_000;
+/// For df-pn: more than a million expansions at the usual number of moves.
+const DFPN_NODES: u64 = 40_000_000;
 
 /// The sheet of all positions and the sums.
 #[must_use]
