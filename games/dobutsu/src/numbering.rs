@@ -10,6 +10,7 @@
 use crate::board::{Board, Kind, Piece, Square};
 use crate::fast::{Dobutsu, LAST_ROW, View, reach, squares};
 use andor_game::{Game, Numbered, Player};
+use std::ops::RangeInclusive;
 
 /// Where the animals are that can be captured, by kind.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -44,44 +45,79 @@ const fn below(square: Square) -> u16 {
     (1 << square.0) - 1
 }
 
-/// The free square with so many free squares before it.
-fn free_square(free: u16, place: u64) -> Square {
-    squares(free).nth(place as usize).expect("as many free squares as the number says")
+/// The animals on a board by kind, as sets of squares.
+struct Sets {
+    /// By the kind's code; a hen counts as a chick.
+    of: [u16; 8],
+    theirs: u16,
+    hens: u16,
+}
+
+impl Sets {
+    #[inline]
+    fn of(board: &Board) -> Sets {
+        let (mut of, mut theirs) = ([0; 8], 0);
+        for square in 0..12 {
+            let code = board.code(Square(square));
+            of[(code & 7) as usize] |= 1 << square;
+            theirs |= ((code >> 3) as u16) << square;
+        }
+        let hens = of[Kind::Hen as usize + 1];
+        of[Kind::Chick as usize + 1] |= hens;
+        Sets { of, theirs, hens }
+    }
+
+    #[inline]
+    const fn of_kind(&self, kind: Kind) -> u16 {
+        self.of[kind as usize + 1]
+    }
 }
 
 /// Adds the animals of one kind to a number, and takes their squares from the free ones.
-fn add_kind(number: u64, board: &Board, kind: Kind, free: &mut u16) -> u64 {
-    let (mut combination, mut forms, mut count, mut taken) = (0, 0, 0, 0);
-    for square in squares(*free) {
-        let Some(piece) = board.at(square) else { continue };
-        let hen = piece.kind == Kind::Hen;
-        if piece.kind == kind || (hen && kind == Kind::Chick) {
-            count += 1;
-            combination += combinations(u64::from((*free & below(square)).count_ones()), count);
-            forms = forms << form_bits(kind) | piece.side as u64 | if hen { 2 } else { 0 };
-            taken |= 1 << square.0;
-        }
+#[inline]
+fn add_kind(number: u64, sets: &Sets, kind: Kind, free: &mut u16) -> u64 {
+    let taken = sets.of_kind(kind);
+    let (mut combination, mut forms, mut count) = (0, 0, 0);
+    for square in squares(taken) {
+        count += 1;
+        combination += combinations(u64::from((*free & below(square)).count_ones()), count);
+        let form = u64::from(sets.theirs >> square.0 & 1 | (sets.hens >> square.0 & 1) << 1);
+        forms = forms << form_bits(kind) | form;
     }
     let number = number * combinations(u64::from(free.count_ones()), count) + combination;
     *free &= !taken;
     number << (form_bits(kind) * u32::from(count)) | forms
 }
 
+/// The free square with so many free squares before it.
+#[inline]
+fn free_square(mut free: u16, place: u64) -> Square {
+    for _ in 0..place {
+        free &= free - 1;
+    }
+    Square(free.trailing_zeros() as u8)
+}
+
 /// The inverse for one kind, when its number has been split off.
+#[inline]
 fn put_kind(number: u64, board: &mut Board, kind: Kind, count: u8, free: &mut u16) {
     let bits = form_bits(kind);
     let combination = number >> (bits * u32::from(count));
     let places = match count {
-        0 => vec![],
-        1 => vec![combination],
+        0 => return,
+        1 => [0, combination],
         _ => {
-            let second = (1..).take_while(|&place| combinations(place, 2) <= combination).last().unwrap_or(1);
-            vec![combination - combinations(second, 2), second]
+            let mut second = 1;
+            while combinations(second + 1, 2) <= combination {
+                second += 1;
+            }
+            [combination - combinations(second, 2), second]
         }
     };
     let free_before = *free;
-    for (place, index) in places.into_iter().zip((0..u32::from(count)).rev()) {
-        let form = number >> (bits * index) & ((1 << bits) - 1);
+    // Of the two places a single animal takes the last.
+    for (index, &place) in places[2 - count as usize..].iter().rev().enumerate() {
+        let form = number >> (bits * index as u32) & ((1 << bits) - 1);
         let side = if form & 1 == 0 { Player::Max } else { Player::Min };
         let square = free_square(free_before, place);
         board.put(square, Some(Piece { side, kind: if form & 2 != 0 { Kind::Hen } else { kind } }));
@@ -89,8 +125,24 @@ fn put_kind(number: u64, board: &mut Board, kind: Kind, count: u8, free: &mut u1
     }
 }
 
+/// The slice of a board on which Sente is to move.
+#[inline]
+fn hands(board: &Board) -> Hands {
+    let mut slice = Hands { on_board: [2; 3], own: [0; 3] };
+    for kind in KINDS {
+        let [mine, yours] = [Player::Max, Player::Min].map(|side| board.in_hand(side, kind));
+        slice.on_board[kind as usize] -= mine + yours;
+        slice.own[kind as usize] = mine;
+    }
+    slice
+}
+
 impl Numbered for Dobutsu {
     type Slice = Hands;
+
+    fn pieces(&self) -> RangeInclusive<u32> {
+        8..=8
+    }
 
     /// One family, whatever the number of pieces: all eight are always there.
     fn families(&self, _: u32) -> Vec<Vec<Hands>> {
@@ -130,30 +182,34 @@ impl Numbered for Dobutsu {
         Vec::new()
     }
 
-    fn number(&self, board: &Board) -> Option<(Hands, u64)> {
+    #[inline]
+    fn slice(&self, board: &Board) -> Option<Hands> {
+        let lions = View::of(board).lions;
         let board = if board.turn() == Player::Max { *board } else { board.turned() };
-        let lions = View::of(&board).lions;
-        if lions[0] == 0 || lions[1] == 0 {
+        (lions[0] != 0 && lions[1] != 0).then(|| hands(&board))
+    }
+
+    #[inline]
+    fn number(&self, board: &Board) -> Option<(Hands, u64)> {
+        let mut board = if board.turn() == Player::Max { *board } else { board.turned() };
+        let mut sets = Sets::of(&board);
+        let lions = sets.of_kind(Kind::Lion);
+        if lions.count_ones() < 2 {
             return None;
         }
-        let on_the_right = lions[0].trailing_zeros() % 3 == 2;
-        let (board, lions) = if on_the_right {
-            let mirrored = board.mirrored();
-            (mirrored, View::of(&mirrored).lions)
-        } else {
-            (board, lions)
-        };
-        let [own, their] = lions.map(|lion| u64::from(lion.trailing_zeros()));
-        let mut number = (own / 3 * 2 + own % 3) * 11 + their - u64::from(their > own);
-        let mut free = 0xfff & !(lions[0] | lions[1]);
-        let mut slice = Hands { on_board: [2; 3], own: [0; 3] };
-        for kind in KINDS {
-            number = add_kind(number, &board, kind, &mut free);
-            let [mine, yours] = [Player::Max, Player::Min].map(|side| board.in_hand(side, kind));
-            slice.on_board[kind as usize] -= mine + yours;
-            slice.own[kind as usize] = mine;
+        if (lions & !sets.theirs).trailing_zeros() % 3 == 2 {
+            board = board.mirrored();
+            sets = Sets::of(&board);
         }
-        Some((slice, number))
+        let lions = sets.of_kind(Kind::Lion);
+        let own = u64::from((lions & !sets.theirs).trailing_zeros());
+        let their = u64::from((lions & sets.theirs).trailing_zeros());
+        let mut number = (own / 3 * 2 + own % 3) * 11 + their - u64::from(their > own);
+        let mut free = 0xfff & !lions;
+        for kind in KINDS {
+            number = add_kind(number, &sets, kind, &mut free);
+        }
+        Some((hands(&board), number))
     }
 
     fn numbered(&self, slice: Hands, mut number: u64) -> Option<Board> {
