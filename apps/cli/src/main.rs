@@ -11,6 +11,7 @@ mod args;
 mod ask;
 mod bench;
 mod check;
+mod database;
 mod experiments;
 mod files;
 mod list;
@@ -72,6 +73,7 @@ fn main() -> ExitCode {
         Command::Show(arguments) => show::run(&arguments),
         Command::Problem(arguments) => problem::run(&arguments),
         Command::Uci => uci::run(),
+        Command::Database(arguments) => database::run(&arguments.command),
         Command::Games => list::games(),
         Command::Engines => list::engines(),
         Command::Reproduce(arguments) => reproduce::run(&arguments),

@@ -78,7 +78,8 @@ pub(crate) fn write(
     let mut out = Summing { to, sum: blake3::Hasher::new() };
     out.put(head.as_bytes())?;
     for some in entries.chunks(BLOCK * AT_ONCE) {
-        let packed: Vec<Vec<u8>> = some.par_chunks(BLOCK).map(|block| pack(block, level)).collect::<io::Result<_>>()?;
+        let packed: Vec<Vec<u8>> =
+            some.par_chunks(BLOCK).map(|block| pack(block, level)).collect::<io::Result<_>>()?;
         for block in packed {
             out.put(&(block.len() as u32).to_le_bytes())?;
             out.put(&block)?;

@@ -198,7 +198,11 @@ impl<G: Numbered + Sync> Family<'_, G> {
             self.too_long.fetch_or(plies > Worth::LONGEST, Relaxed);
             self.farthest.fetch_max(plies, Relaxed);
         }
-        self.entries[index].fetch_min(Entry::of(worth).0, Relaxed);
+        // Most are known already, and reading is cheaper. An end is worth less than any distance: it stays.
+        let code = Entry::of(worth).0;
+        if code < self.entries[index].load(Relaxed) {
+            self.entries[index].fetch_min(code, Relaxed);
+        }
     }
 
     /// What can be said of a position without its family.

@@ -1,8 +1,10 @@
 //! Databases of checkers: published values, verification, killed builds, damage.
 
 use andor_checkers::{Checkers, Material, Rulebook};
-use andor_database::{Database, Error, Folder, InMemory, Shelf, Stage, Worth, build, build_with_checkpoints, verify};
-use andor_game::{Game, Notation, Numbered, Player, Value};
+use andor_database::{
+    Database, Error, Folder, InMemory, Shelf, Stage, Worth, build, build_with_checkpoints, verify,
+};
+use andor_game::{Game, Notation, Numbered, Player, Value, Values};
 use std::collections::BTreeMap;
 use std::io::{self, Read, Write};
 use std::path::Path;
@@ -85,7 +87,7 @@ fn up_to_three_pieces_have_the_published_values_and_verify() {
     let found = figures(&database);
     assert_eq!(found.len(), UP_TO_THREE.len());
     UP_TO_THREE.iter().for_each(|row| compare(&found, row));
-    assert_eq!(verify(&database, &Rulebook, &mut |_, _| {}), Ok(3488 + 196_032));
+    assert_eq!(verify(&database, &Rulebook, 1, &mut |_, _| {}), Ok(3488 + 196_032));
 }
 
 #[test]
@@ -104,7 +106,7 @@ fn four_pieces_have_the_published_values_and_verify() {
         rows += 1;
     }
     assert_eq!(rows, found.len());
-    assert_eq!(verify(&database, &Rulebook, &mut |_, _| {}), Ok(3488 + 196_032 + 6_209_316));
+    assert_eq!(verify(&database, &Rulebook, 1, &mut |_, _| {}), Ok(3488 + 196_032 + 6_209_316));
 }
 
 #[test]

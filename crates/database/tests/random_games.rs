@@ -161,7 +161,7 @@ fn values_are_those_of_the_plain_fixed_point() {
                 longest = longest.max(plies);
             }
         }
-        assert_eq!(verify(&database, database.game(), &mut |_, _| {}), Ok(all.len() as u64));
+        assert_eq!(verify(&database, database.game(), 1, &mut |_, _| {}), Ok(all.len() as u64));
     }
     assert!(longest > 10, "{longest}");
 }

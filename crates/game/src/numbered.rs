@@ -44,6 +44,6 @@ pub trait Numbered: Game {
     fn numbered(&self, slice: Self::Slice, number: u64) -> Option<Self::Position>;
 
     /// Adds the positions of the same family from which a move leads to this one, one for each number at least. Asked
-    /// only about positions that [`Numbered::numbered`] gave.
+    /// only about positions that [`Numbered::numbered`] gave. Some of them may be over, but for a draw.
     fn predecessors(&self, position: &Self::Position, into: &mut Vec<Self::Position>);
 }

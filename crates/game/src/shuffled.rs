@@ -73,6 +73,12 @@ impl<G: Game> Game for Shuffled<G> {
 }
 
 impl<G: Notation> Notation for Shuffled<G> {
+    fn database(&self) -> Option<String> {
+        self.game.database()
+    }
+    fn database_value(&self, position: &Self::Position) -> Option<Value> {
+        self.game.database_value(position)
+    }
     fn name(&self) -> String {
         self.game.name()
     }
