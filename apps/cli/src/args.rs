@@ -117,6 +117,8 @@ pub(crate) enum DatabaseCommand {
     Stat(StatArguments),
     /// Look positions up, with all their moves.
     Probe(ProbeArguments),
+    /// Certify an answer with the database's moves; the certificate stands without the database.
+    Prove(ProveArguments),
 }
 
 #[derive(Args, Debug)]
@@ -194,6 +196,22 @@ pub(crate) struct ProbeArguments {
 }
 
 #[derive(Args, Debug)]
+pub(crate) struct ProveArguments {
+    /// The game: checkers or dobutsu.
+    pub(crate) game: String,
+    /// The folder of the database.
+    pub(crate) folder: PathBuf,
+    /// A position in the game's own notation; none: the game's start.
+    pub(crate) position: Option<String>,
+    /// `PLAYER >= V`: PLAYER is a side's name or `mover`, V is win, draw or loss.
+    #[arg(long, value_name = "Q", default_value = "mover >= win")]
+    pub(crate) ask: String,
+    /// Write the certificate here (`.zst`: compressed).
+    #[arg(long, value_name = "FILE")]
+    pub(crate) proof: Option<PathBuf>,
+}
+
+#[derive(Args, Debug)]
 pub(crate) struct ShowArguments {
     /// A certificate; a name that ends in .zst is decompressed.
     pub(crate) certificate: PathBuf,
@@ -263,6 +281,9 @@ pub(crate) struct ReproduceArguments {
     /// Seconds at most for each search, where time is the limit.
     #[arg(long, value_name = "S", default_value = "10", value_parser = parse_seconds)]
     pub(crate) time: f64,
+    /// Nodes at most for each search of kishimoto-checkers (10M in the paper) [default: 300k].
+    #[arg(long, value_name = "N", value_parser = parse_count)]
+    pub(crate) nodes: Option<u64>,
     /// One JSON object a table.
     #[arg(long)]
     pub(crate) json: bool,

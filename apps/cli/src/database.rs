@@ -1,5 +1,7 @@
 //! `andor database`: build, verify, describe and ask the values of all positions.
 
+mod prove;
+
 use crate::args::{BuildArguments, DatabaseCommand, ProbeArguments, StatArguments, VerifyArguments};
 use crate::files::read_text;
 use crate::list::plain_table;
@@ -20,6 +22,7 @@ pub(crate) fn run(command: &DatabaseCommand) -> Result<Exit> {
         DatabaseCommand::Verify(arguments) => verify(arguments),
         DatabaseCommand::Stat(arguments) => stat(arguments),
         DatabaseCommand::Probe(arguments) => probe(arguments),
+        DatabaseCommand::Prove(arguments) => prove::run(arguments),
     }
 }
 

@@ -6,7 +6,9 @@ use crate::observer::Clock;
 use andor::Observer;
 use andor_chess::fast::Chess;
 use andor_reproduce::problems::{Problem, Reinfeld, read, reinfeld};
-use andor_reproduce::{Sheet, Table, World, antichess, breuker, campbell, coplan, ghi, schijf, schijf_chess};
+use andor_reproduce::{
+    Sheet, Table, World, antichess, breuker, campbell, checkers, coplan, ghi, schijf, schijf_chess,
+};
 use anyhow::{Context, Result, anyhow};
 use std::time::Instant;
 
@@ -133,6 +135,15 @@ pub(crate) fn experiments() -> Vec<Experiment> {
             "Kishimoto and Müller 2004, tables 1 to 4: what it costs to treat history rightly",
             300,
             Box::new(|bench, samples| Ok(Findings::Sheets(ghi::compare(bench, samples, &bench.mates()?)))),
+        ),
+        experiment(
+            "kishimoto-checkers",
+            "Kishimoto and Müller 2004, tables 3 and 4: checkers with a database, history ignored and treated",
+            200,
+            Box::new(|bench, samples| {
+                let nodes = bench.arguments.nodes.unwrap_or(checkers::NODES);
+                Ok(Findings::Sheets(checkers::tables(bench, samples, nodes)))
+            }),
         ),
         experiment(
             "antichess-1993",

@@ -9,7 +9,7 @@
 
 use crate::board::{Board, Kind, Piece, Square};
 use crate::fast::{Dobutsu, LAST_ROW, View, reach, squares};
-use andor_game::{Game, Numbered, Player};
+use andor_game::{Numbered, Player};
 use std::ops::RangeInclusive;
 
 /// Where the animals are that can be captured: how many of each kind each side holds, two bits a count, the mover's first.
@@ -311,7 +311,7 @@ fn steps_back(board: &Board, view: &View, to: Square, into: &mut Vec<Board>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use andor_game::{legal_moves, mix, successor};
+    use andor_game::{Game, legal_moves, mix, successor};
 
     fn some_positions(count: u64) -> impl Iterator<Item = (Hands, u64, Board)> {
         let slices = Dobutsu.families(8).remove(0);

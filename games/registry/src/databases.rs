@@ -72,6 +72,18 @@ pub enum AnyDatabase {
     Dobutsu(Database<Dobutsu>),
 }
 
+/// Something to do with a database, whichever game it is of.
+pub trait DatabaseVisitor {
+    /// What comes out.
+    type Output;
+
+    /// `rulebook` is the plain rules of the game.
+    fn visit<G, R>(self, database: &Database<G>, rulebook: &R) -> Self::Output
+    where
+        G: Numbered + Notation,
+        R: Notation<Position = G::Position>;
+}
+
 /// The same words for each kind of database.
 macro_rules! each {
     ($any:expr, $database:ident, $rulebook:ident => $what:expr) => {
@@ -120,6 +132,11 @@ impl AnyDatabase {
 
     pub(crate) const fn dobutsu(&self) -> Option<&Database<Dobutsu>> {
         if let AnyDatabase::Dobutsu(database) = self { Some(database) } else { None }
+    }
+
+    /// Does something with it.
+    pub fn visit<V: DatabaseVisitor>(&self, visitor: V) -> V::Output {
+        each!(self, database, rulebook => visitor.visit(database, rulebook))
     }
 
     /// Names the database in certificates.
