@@ -58,6 +58,12 @@ impl<G: Game> Game for Distinct<'_, G> {
     fn canonical(&self, position: &Self::Position) -> Self::Position {
         self.game.canonical(position)
     }
+    fn symmetric_key(&self, position: &Self::Position) -> Key {
+        self.game.symmetric_key(position)
+    }
+    fn reachable_at_most(&self, position: &Self::Position) -> Option<u64> {
+        self.game.reachable_at_most(position)
+    }
     fn converts(&self, position: &Self::Position, mv: Self::Move) -> bool {
         self.game.converts(position, mv)
     }
