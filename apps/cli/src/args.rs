@@ -136,7 +136,11 @@ pub(crate) struct ProblemArguments {
     /// Do not certify the answer.
     #[arg(long, conflicts_with = "proof")]
     pub(crate) uncertified: bool,
-    /// Write the certificates into this folder: STEM.ge.proof for the mate, STEM.lt.proof for none in fewer moves.
+    /// Certify too that no other first move mates in time: a certificate for each.
+    #[arg(long, conflicts_with = "uncertified")]
+    pub(crate) all_moves: bool,
+    /// Write the certificates into this folder: N.ge.proof for the mate, N.lt.proof for none in fewer moves; N.MOVE.ge.proof
+    /// for further keys, N.MOVE.lt.proof for other first moves.
     #[arg(long, value_name = "FOLDER")]
     pub(crate) proof: Option<PathBuf>,
     /// Seconds at most, for each problem; certificates have as long again.
