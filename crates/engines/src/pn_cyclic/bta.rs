@@ -50,7 +50,7 @@ use rustc_hash::FxHashMap;
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct PnBta {
     /// What leaves start with.
-    pub leaves: LeafNumbers,
+    pub leaf_numbers: LeafNumbers,
 }
 
 impl<G: Game> Engine<G> for PnBta {
@@ -75,7 +75,7 @@ impl<G: Game> Engine<G> for PnBta {
         let mut search = Search {
             game,
             attack,
-            leaves: self.leaves,
+            leaf_numbers: self.leaf_numbers,
             graph: TwinGraph::new(limits.memory),
             root: Bounds::LEAF,
             frames: Vec::new(),
@@ -132,7 +132,7 @@ struct Counts {
 struct Search<'g, G: Game> {
     game: &'g G,
     attack: Attack,
-    leaves: LeafNumbers,
+    leaf_numbers: LeafNumbers,
     graph: TwinGraph,
     root: Bounds,
     frames: Vec<Frame<G::Position>>,
@@ -172,7 +172,7 @@ impl<G: Game> Search<'_, G> {
         if !self.graph.make_room(1) {
             return Err(Stop::Memory);
         }
-        self.root = self.leaves.evaluate(self.game, &self.attack, root, &mut self.more_moves);
+        self.root = self.leaf_numbers.evaluate(self.game, &self.attack, root, &mut self.more_moves);
         let outcome = self.root.outcome();
         let attacker_moves = outcome.is_none() && self.attack.moves(self.game, root);
         let base = self.graph.add(self.game.key(root).0, attacker_moves, outcome);
@@ -329,7 +329,7 @@ impl<G: Game> Search<'_, G> {
                     Some(twin) if twin != base && self.graph.is(twin, flag::EXPANDED) => {
                         self.graph.by_children(twin)
                     }
-                    _ => self.leaves.evaluate(self.game, &self.attack, &next, &mut self.more_moves),
+                    _ => self.leaf_numbers.evaluate(self.game, &self.attack, &next, &mut self.more_moves),
                 };
                 let outcome = bounds.outcome();
                 let target = known.unwrap_or_else(|| {

@@ -41,7 +41,7 @@ pub(super) enum Join {
 struct Search<'g, G: Game, J> {
     game: &'g G,
     joining: J,
-    leaves: LeafNumbers,
+    leaf_numbers: LeafNumbers,
     attack: Attack,
     graph: SearchGraph,
     /// The nodes and positions from the root to where the search stands.
@@ -55,7 +55,7 @@ struct Search<'g, G: Game, J> {
 /// Runs the search.
 pub(super) fn search<G: Game, J: Joining<G>>(
     joining: J,
-    leaves: LeafNumbers,
+    leaf_numbers: LeafNumbers,
     (game, question): (&G, &Question<G>),
     limits: &Limits,
     observer: &mut dyn Observer,
@@ -65,7 +65,7 @@ pub(super) fn search<G: Game, J: Joining<G>>(
     let mut search = Search {
         game,
         joining,
-        leaves,
+        leaf_numbers,
         graph: SearchGraph::new(limits.memory, &attack),
         attack,
         nodes: Vec::new(),
@@ -97,7 +97,7 @@ impl<G: Game, J: Joining<G>> Search<'_, G, J> {
         if !self.graph.make_room(1) {
             return Err(Stop::Memory);
         }
-        let bounds = self.leaves.evaluate(self.game, &self.attack, root, &mut self.more_moves);
+        let bounds = self.leaf_numbers.evaluate(self.game, &self.attack, root, &mut self.more_moves);
         let node = self.graph.add(self.game.key(root).0, true, bounds);
         if let Some(success) = bounds.outcome() {
             return Ok(success);
@@ -174,7 +174,7 @@ impl<G: Game, J: Joining<G>> Search<'_, G, J> {
                 Join::Repeats => Edge::end(self.attack.repetition(attacker_moves)),
                 Join::Known(edge) => edge,
                 Join::New { indexed } => {
-                    let bounds = self.leaves.evaluate(self.game, &self.attack, &next, &mut self.more_moves);
+                    let bounds = self.leaf_numbers.evaluate(self.game, &self.attack, &next, &mut self.more_moves);
                     Edge::to(self.graph.add(key, indexed, bounds))
                 }
             };
