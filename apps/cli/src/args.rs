@@ -22,6 +22,8 @@ pub(crate) enum Command {
     Show(ShowArguments),
     /// Solve chess problems: the shortest mate, all keys, tries, set play, variations.
     Problem(ProblemArguments),
+    /// Say why the winning move of a chess position wins: the solution and a reason for each of its moves.
+    Explain(ExplainArguments),
     /// Be a chess engine for programs that speak UCI.
     Uci,
     /// List the games: notation, rule of repetition, what can be asked.
@@ -146,6 +148,28 @@ pub(crate) struct ProblemArguments {
     #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = parse_bytes)]
     pub(crate) memory: u64,
     /// One JSON object a problem on standard output.
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args, Debug)]
+#[command(
+    after_help = "Exit status: 0 explained, or searched to the end with nothing to explain; 3 nothing was found in \
+time; 2 wrong usage; 1 bad input or failure."
+)]
+pub(crate) struct ExplainArguments {
+    /// The game: chess.
+    pub(crate) game: String,
+    /// A position in FEN; the side to move wins.
+    #[arg(value_name = "FEN", required = true)]
+    pub(crate) position: Vec<String>,
+    /// Draw the boards of the solution with arrows.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) svg: Option<PathBuf>,
+    /// Seconds at most to find the move; asking why has as long again.
+    #[arg(long, value_name = "S", default_value = "10", value_parser = parse_seconds)]
+    pub(crate) time: f64,
+    /// One JSON object on standard output.
     #[arg(long)]
     pub(crate) json: bool,
 }
