@@ -197,7 +197,7 @@ pub fn split_line(game: &str, line: &str) -> Result<(String, Option<String>), No
 #[must_use]
 pub fn is_file(game: &str, text: &str) -> bool {
     let is_sgf = text.rsplit_once('.').is_some_and(|(_, extension)| extension.eq_ignore_ascii_case("sgf"));
-    is_sgf && info(game).is_some_and(|info| info.notation.contains("sgf"))
+    is_sgf && info(game).is_some_and(|info| info.name.starts_with("go:"))
 }
 
 /// The problems of such a file: for each the whole name of the game and the position.
