@@ -55,6 +55,12 @@ macro_rules! forward {
     (@ canonical $game:tt $at:tt) => {
         $crate::forward!(@ask $game $at canonical() -> Self::Position);
     };
+    (@ symmetric_key $game:tt $at:tt) => {
+        $crate::forward!(@ask $game $at symmetric_key() -> $crate::Key);
+    };
+    (@ reachable_at_most $game:tt $at:tt) => {
+        $crate::forward!(@ask $game $at reachable_at_most() -> Option<u64>);
+    };
     (@ converts $game:tt $at:tt) => {
         $crate::forward!(@ask $game $at converts(mv: Self::Move) -> bool);
     };

@@ -200,6 +200,10 @@ pub fn split_line(game: &str, line: &str) -> Result<(String, Option<String>), No
 pub fn visit<V: Visitor>(name: &str, seed: u64, visitor: V) -> Result<V::Output, UnknownGame> {
     match name {
         "chess" => return Ok(visitor.visit(&Shuffled::new(fast::Chess::new(), seed), &Rulebook::chess())),
+        "chess:fifty" => {
+            let (fast, rulebook) = (fast::Chess::with_fifty_moves(), Rulebook::chess().with_fifty_moves());
+            return Ok(visitor.visit(&Shuffled::new(fast, seed), &rulebook));
+        }
         "antichess" => {
             return Ok(visitor.visit(&Shuffled::new(fast::Antichess::new(), seed), &Rulebook::antichess()));
         }
@@ -275,6 +279,7 @@ mod tests {
             "mnk:5,4,4",
             "chess",
             "antichess",
+            "chess:fifty",
             "chess:a1-e5,fifty",
             "tree:2,3,8,1",
             "checkers",
