@@ -19,7 +19,7 @@ mod table_hints;
 mod thresholds;
 mod trail;
 
-use crate::{Engine, Hints, LeafNumbers, Limits, NoHints, Observer, Run, Soundness, Verdict, Watch};
+use crate::{Engine, Hints, LeafNumbers, Limits, NoHints, Observer, Path, Run, Soundness, Verdict, Watch};
 use andor_game::{Game, Question, Repetition};
 use search::{Halt, Search};
 use table_hints::TableHints;
@@ -132,7 +132,8 @@ impl<G: Game> Engine<G> for Dfpn {
         let statistics = search.statistics();
         let hints: Box<dyn Hints<G>> = match result {
             Ok((succeeded, best)) => {
-                let root = table_hints::Root { succeeded, best, history: question.history.len() };
+                let earlier = question.history.iter().map(|earlier| game.repetition_key(earlier));
+                let root = table_hints::Root { succeeded, best, history: Path::new(earlier).set_code() };
                 Box::new(TableHints::new(search.memory, root, proves, game.repetition()))
             }
             Err(_) => Box::new(NoHints),

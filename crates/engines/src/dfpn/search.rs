@@ -295,6 +295,8 @@ impl<'a, G: Game> Search<'a, G> {
             // A result that is forgotten with its parent is no progress, nor is it to find it again.
             self.memory.store_open(node.spot, Open { work, ..node.open });
         }
+        // On the way back up a long line results come without expansions, which would have made room.
+        self.collections += u64::from(self.memory.tidy());
         if let Some(parent) = self.frames.last_mut() {
             parent.cyclic |= node.cyclic;
             self.child_decided(outcome, &condition, node.class);

@@ -21,7 +21,6 @@ pub(crate) struct Trail {
     length: usize,
     /// How many positions of the path fall on each entry: most positions are seen here not to stand on it.
     filter: Vec<u32>,
-    set_code: u64,
 }
 
 const FILTER: u64 = 4096;
@@ -29,7 +28,7 @@ const FILTER: u64 = 4096;
 impl Trail {
     /// An empty path, in a game where positions may repeat or not.
     pub fn new(repeats: bool) -> Trail {
-        Trail { path: Path::default(), repeats, length: 0, filter: vec![0; FILTER as usize], set_code: 0 }
+        Trail { path: Path::default(), repeats, length: 0, filter: vec![0; FILTER as usize] }
     }
 
     /// Adds a position at the end.
@@ -40,7 +39,6 @@ impl Trail {
         }
         self.path.push(RepetitionKey(class));
         self.filter[(class % FILTER) as usize] += 1;
-        self.set_code ^= mix(class);
     }
 
     /// Removes the last position.
@@ -49,7 +47,6 @@ impl Trail {
         if let Some(&RepetitionKey(class)) = self.path.keys().last() {
             self.path.pop();
             self.filter[(class % FILTER) as usize] -= 1;
-            self.set_code ^= mix(class);
         }
     }
 
@@ -71,12 +68,12 @@ impl OnPath for Trail {
     }
 
     fn set_code(&self) -> u64 {
-        self.set_code
+        self.path.set_code()
     }
 }
 
-/// A path from the first position of a question's history on, of which that many are history.
-pub(crate) struct Below<'a>(pub &'a Path, pub usize);
+/// A path from the first position of a question's history on, and the history's code as a set.
+pub(crate) struct Below<'a>(pub &'a Path, pub u64);
 
 impl OnPath for Below<'_> {
     fn contains(&self, class: u64) -> bool {
@@ -84,7 +81,7 @@ impl OnPath for Below<'_> {
     }
 
     fn set_code(&self) -> u64 {
-        self.0.keys().iter().skip(self.1).fold(0, |code, class| code ^ mix(class.0))
+        self.0.set_code() ^ self.1
     }
 }
 
