@@ -10,10 +10,8 @@ use crate::{Entry, Sheet, World, can_mover_win};
 use andor_chess::fast::{Chess, ChessPosition};
 use andor_connectfour::ConnectFour;
 use andor_dobutsu::Dobutsu;
-use andor_engines::{Dfpn, Engine, Limits, Quiet};
-use andor_game::{
-    Game, Goal, Key, Notation, Player, Question, Repetition, RepetitionKey, Value, legal_moves,
-};
+use andor_engines::{Dfpn, Engine, LeafNumbers, Limits, Quiet};
+use andor_game::{Game, Goal, Key, Notation, Player, Question, Repetition, RepetitionKey, Value};
 use andor_mnk::Mnk;
 use std::cell::RefCell;
 use std::hint::black_box;
@@ -21,6 +19,12 @@ use std::hint::black_box;
 const SOURCE: &str = "Aims: at most 2 for the same moves, at most 3 for a plain walk in chess";
 
 const ROUNDS: usize = 5;
+
+/// The rules alone are so fast that a round of them is repeated.
+const AGAIN: u64 = 8;
+
+/// So many positions of chess are enough.
+const MATES: usize = 40;
 
 /// A game that writes down whose moves were generated, and how many of them were made.
 struct Recorded<'a, G: Game> {
@@ -114,21 +118,21 @@ fn make_and_name<G: Game>(game: &G, expanded: &[(G::Position, u32)], moves: &mut
     made
 }
 
-/// All positions to a depth, each made.
-fn walk<G: Game>(game: &G, position: &G::Position, depth: u32, most: u64) -> u64 {
+/// All positions to a depth, each made, until there are enough. `moves` is a list to work with.
+fn walk<G: Game>(game: &G, position: &G::Position, depth: u32, most: u64, moves: &mut Vec<G::Move>) -> u64 {
     let mut made = 0;
-    if game.end(position).is_some() {
-        return 0;
-    }
-    for mv in legal_moves(game, position) {
+    let first = moves.len();
+    game.moves(position, moves);
+    for index in first..moves.len() {
         let mut child = position.clone();
-        game.play(&mut child, mv);
-        black_box(&child);
+        game.play(&mut child, moves[index]);
         made += 1;
-        if depth > 1 && made < most {
-            made += walk(game, &child, depth - 1, most - made);
+        if depth > 1 && made < most && game.end(&child).is_none() {
+            made += walk(game, &child, depth - 1, most - made, moves);
         }
+        black_box(&child);
     }
+    moves.truncate(first);
     made
 }
 
@@ -154,7 +158,7 @@ fn same_moves<G: Notation>(
 ) {
     let limits = Limits { nodes, ..Limits::DEFAULT };
     let expanded = expanded(game, question, &limits);
-    let mut moves = Vec::new();
+    let (mut moves, mut names) = (Vec::new(), Vec::new());
     let made = make(game, &expanded, &mut moves);
     let mut searched = 0;
     let [search, rules, named] = fastest(
@@ -163,13 +167,13 @@ fn same_moves<G: Notation>(
             &mut || {
                 searched = Dfpn::default().solve(game, question, &limits, &mut Quiet).statistics.nodes;
             },
-            &mut || assert_eq!(make(game, &expanded, &mut moves), made),
-            &mut || assert_eq!(make_and_name(game, &expanded, &mut Vec::new()), made),
+            &mut || (0..AGAIN).for_each(|_| assert_eq!(make(game, &expanded, &mut moves), made)),
+            &mut || (0..AGAIN).for_each(|_| assert_eq!(make_and_name(game, &expanded, &mut names), made)),
         ],
     );
     let nanoseconds = |seconds: f64, nodes: u64| seconds * 1e9 / nodes as f64;
     let (search, rules, named) =
-        (nanoseconds(search, searched), nanoseconds(rules, made), nanoseconds(named, made));
+        (nanoseconds(search, searched), nanoseconds(rules, made * AGAIN), nanoseconds(named, made * AGAIN));
     sheet.row([
         Entry::word(game.name()),
         Entry::Count(searched),
@@ -205,7 +209,7 @@ pub fn rates(world: &dyn World, mates: &[Problem<ChessPosition>], nodes: u64) ->
     same_moves(world, &mut sheet, &Dobutsu, &question, nodes);
     let mut sheets = vec![sheet];
     if !mates.is_empty() {
-        sheets.push(plain_walk(world, mates, nodes));
+        sheets.push(plain_walk(world, &mates[..mates.len().min(MATES)], nodes));
     }
     sheets
 }
@@ -216,24 +220,34 @@ fn plain_walk(world: &dyn World, mates: &[Problem<ChessPosition>], nodes: u64) -
     let chess = Chess::new();
     let each = Limits { nodes: nodes / mates.len() as u64, ..Limits::DEFAULT };
     let questions: Vec<_> = mates.iter().map(|mate| can_mover_win(&chess, mate.position.clone())).collect();
-    let (mut walked, mut searched) = (0, 0);
-    let [walking, searching] = fastest(
+    let search = |leaves| {
+        let engine = Dfpn { leaves, ..Dfpn::default() };
+        let nodes = |asked| engine.solve(&chess, asked, &each, &mut Quiet).statistics.nodes;
+        questions.iter().map(nodes).sum::<u64>()
+    };
+    let mut moves = Vec::new();
+    let mut counts = [0; 4];
+    let [walked, mobility, estimate, one] = &mut counts;
+    let seconds = fastest(
         world,
         [
-            &mut || walked = questions.iter().map(|asked| walk(&chess, &asked.root, 4, each.nodes)).sum(),
             &mut || {
-                let search = |asked| Dfpn::default().solve(&chess, asked, &each, &mut Quiet).statistics.nodes;
-                searched = questions.iter().map(search).sum();
+                let mut walk = |root| walk(&chess, root, 4, each.nodes, &mut moves);
+                *walked = questions.iter().map(|asked| walk(&asked.root)).sum();
             },
+            &mut || *mobility = search(LeafNumbers::Mobility),
+            &mut || *estimate = search(LeafNumbers::Estimate),
+            &mut || *one = search(LeafNumbers::One),
         ],
     );
-    let (walking, searching) = (walking * 1e9 / walked as f64, searching * 1e9 / searched as f64);
-    for (name, nodes, cost) in [("perft", walked, walking), ("df-pn", searched, searching)] {
+    let names = ["perft", "df-pn, leaves by mobility", "df-pn, leaves by estimate", "df-pn, leaves 1"];
+    let cost = |n: usize| seconds[n] * 1e9 / counts[n] as f64;
+    for (n, name) in names.into_iter().enumerate() {
         sheet.row([
             Entry::word(name),
-            Entry::Count(nodes),
-            Entry::word(format!("{cost:.1}")),
-            Entry::Percent(walking / cost * 100.0),
+            Entry::Count(counts[n]),
+            Entry::word(format!("{:.1}", cost(n))),
+            Entry::Percent(cost(0) / cost(n) * 100.0),
         ]);
     }
     sheet

@@ -72,6 +72,14 @@ pub trait Game {
         (1, 1)
     }
 
+    /// How many moves there are. Games that can count without listing override it; `scratch` is a list to work with.
+    /// Asked only where the game is not over.
+    fn count_moves(&self, position: &Self::Position, scratch: &mut Vec<Self::Move>) -> usize {
+        scratch.clear();
+        self.moves(position, scratch);
+        scratch.len()
+    }
+
     /// Whether this player could go on moving for ever without the other getting a move. Where players take turns
     /// nobody can; graphs need not be like that.
     fn can_circle_alone(&self, _player: Player) -> bool {
@@ -138,6 +146,9 @@ impl<G: Game + ?Sized> Game for &G {
     }
     fn estimate(&self, position: &Self::Position) -> (u32, u32) {
         (**self).estimate(position)
+    }
+    fn count_moves(&self, position: &Self::Position, scratch: &mut Vec<Self::Move>) -> usize {
+        (**self).count_moves(position, scratch)
     }
     fn can_circle_alone(&self, player: Player) -> bool {
         (**self).can_circle_alone(player)

@@ -88,6 +88,10 @@ impl<G: Game> Game for Within<G> {
         Bounded { position: self.game.canonical(&bounded.position), left: bounded.left }
     }
 
+    fn count_moves(&self, bounded: &Self::Position, scratch: &mut Vec<Self::Move>) -> usize {
+        self.game.count_moves(&bounded.position, scratch)
+    }
+
     fn estimate(&self, bounded: &Self::Position) -> (u32, u32) {
         self.game.estimate(&bounded.position)
     }

@@ -183,6 +183,27 @@ impl Game for Chess {
         RepetitionKey(position.key_without_clock())
     }
 
+    #[inline]
+    fn count_moves(&self, position: &ChessPosition, _: &mut Vec<Move>) -> usize {
+        let mut count = 0;
+        position.board.generate_moves(|moves| {
+            count += moves.len();
+            false
+        });
+        count
+    }
+
+    /// The moves, those of the king twice: a king that can run is further from being mated than one whose men can move.
+    #[inline]
+    fn estimate(&self, position: &ChessPosition) -> (u32, u32) {
+        let mut count = 0;
+        position.board.generate_moves(|moves| {
+            count += moves.len() << u32::from(moves.piece == Piece::King);
+            false
+        });
+        (1, count as u32)
+    }
+
     /// A capture, a pawn's move, castling, or a right to castle lost.
     #[inline]
     fn converts(&self, position: &ChessPosition, mv: Move) -> bool {
