@@ -11,7 +11,7 @@ use andor_chess::fast::{Chess, ChessPosition};
 use andor_connectfour::ConnectFour;
 use andor_dobutsu::Dobutsu;
 use andor_engines::{Dfpn, Engine, LeafNumbers, Limits, Quiet};
-use andor_game::{Game, Goal, Key, Notation, Player, Question, Repetition, RepetitionKey, Value};
+use andor_game::{Game, Goal, Notation, Player, Question, Value, forward};
 use andor_mnk::Mnk;
 use std::cell::RefCell;
 use std::hint::black_box;
@@ -38,12 +38,6 @@ impl<G: Game> Game for Recorded<'_, G> {
     type Position = G::Position;
     type Move = G::Move;
 
-    fn turn(&self, position: &G::Position) -> Player {
-        self.game.turn(position)
-    }
-    fn end(&self, position: &G::Position) -> Option<Value> {
-        self.game.end(position)
-    }
     fn moves(&self, position: &G::Position, into: &mut Vec<G::Move>) {
         *self.asked.borrow_mut() = Some(position.clone());
         self.game.moves(position, into);
@@ -58,24 +52,9 @@ impl<G: Game> Game for Recorded<'_, G> {
         }
         self.game.play(position, mv);
     }
-    fn repetition(&self) -> Repetition {
-        self.game.repetition()
-    }
-    fn outcomes(&self) -> Vec<Value> {
-        self.game.outcomes()
-    }
-    fn key(&self, position: &G::Position) -> Key {
-        self.game.key(position)
-    }
-    fn repetition_key(&self, position: &G::Position) -> RepetitionKey {
-        self.game.repetition_key(position)
-    }
-    fn converts(&self, position: &G::Position, mv: G::Move) -> bool {
-        self.game.converts(position, mv)
-    }
-    fn estimate(&self, position: &G::Position) -> (u32, u32) {
-        self.game.estimate(position)
-    }
+
+    forward!(this => this.game; turn end repetition outcomes key repetition_class repetition_key converts estimate
+        can_circle_alone);
 }
 
 /// Positions whose moves were generated, with the number of moves made from each.
@@ -220,8 +199,8 @@ fn plain_walk(world: &dyn World, mates: &[Problem<ChessPosition>], nodes: u64) -
     let chess = Chess::new();
     let each = Limits { nodes: nodes / mates.len() as u64, ..Limits::DEFAULT };
     let questions: Vec<_> = mates.iter().map(|mate| can_mover_win(&chess, mate.position.clone())).collect();
-    let search = |leaves| {
-        let engine = Dfpn { leaves, ..Dfpn::default() };
+    let search = |leaf_numbers| {
+        let engine = Dfpn { leaf_numbers, ..Dfpn::default() };
         let nodes = |asked| engine.solve(&chess, asked, &each, &mut Quiet).statistics.nodes;
         questions.iter().map(nodes).sum::<u64>()
     };

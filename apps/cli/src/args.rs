@@ -22,6 +22,8 @@ pub(crate) enum Command {
     Show(ShowArguments),
     /// Solve chess problems: the shortest mate, all keys, tries, set play, variations.
     Problem(ProblemArguments),
+    /// Say why the winning move of a chess position wins: the solution and a reason for each of its moves.
+    Explain(ExplainArguments),
     /// Be a chess engine for programs that speak UCI.
     Uci,
     /// List the games: notation, rule of repetition, what can be asked.
@@ -136,7 +138,11 @@ pub(crate) struct ProblemArguments {
     /// Do not certify the answer.
     #[arg(long, conflicts_with = "proof")]
     pub(crate) uncertified: bool,
-    /// Write the certificates into this folder: STEM.ge.proof for the mate, STEM.lt.proof for none in fewer moves.
+    /// Certify too that no other first move mates in time: a certificate for each.
+    #[arg(long, conflicts_with = "uncertified")]
+    pub(crate) all_moves: bool,
+    /// Write the certificates into this folder: N.ge.proof for the mate, N.lt.proof for none in fewer moves; N.MOVE.ge.proof
+    /// for further keys, N.MOVE.lt.proof for other first moves.
     #[arg(long, value_name = "FOLDER")]
     pub(crate) proof: Option<PathBuf>,
     /// Seconds at most, for each problem; certificates have as long again.
@@ -146,6 +152,28 @@ pub(crate) struct ProblemArguments {
     #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = parse_bytes)]
     pub(crate) memory: u64,
     /// One JSON object a problem on standard output.
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args, Debug)]
+#[command(
+    after_help = "Exit status: 0 explained, or searched to the end with nothing to explain; 3 nothing was found in \
+time; 2 wrong usage; 1 bad input or failure."
+)]
+pub(crate) struct ExplainArguments {
+    /// The game: chess.
+    pub(crate) game: String,
+    /// A position in FEN; the side to move wins.
+    #[arg(value_name = "FEN", required = true)]
+    pub(crate) position: Vec<String>,
+    /// Draw the boards of the solution with arrows.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) svg: Option<PathBuf>,
+    /// Seconds at most to find the move; asking why has as long again.
+    #[arg(long, value_name = "S", default_value = "10", value_parser = parse_seconds)]
+    pub(crate) time: f64,
+    /// One JSON object on standard output.
     #[arg(long)]
     pub(crate) json: bool,
 }

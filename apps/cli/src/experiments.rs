@@ -6,7 +6,9 @@ use crate::observer::Clock;
 use andor::Observer;
 use andor_chess::fast::Chess;
 use andor_reproduce::problems::{Problem, Reinfeld, read, reinfeld};
-use andor_reproduce::{Sheet, Table, World, antichess, breuker, campbell, coplan, ghi, schijf, schijf_chess};
+use andor_reproduce::{
+    Sheet, Table, World, antichess, breuker, campbell, coplan, endings, ghi, schijf, schijf_chess,
+};
 use anyhow::{Context, Result, anyhow};
 use std::time::Instant;
 
@@ -141,6 +143,12 @@ pub(crate) fn experiments() -> Vec<Experiment> {
             Box::new(|bench, _| {
                 Ok(Findings::Sheets(antichess::first_moves_lose(bench, bench.arguments.time)))
             }),
+        ),
+        experiment(
+            "chess-endings",
+            "the longest mates with queen, rook, two bishops, bishop and knight, and pawn",
+            1,
+            Box::new(|bench, _| Ok(Findings::Sheets(vec![endings::longest_mates(bench)]))),
         ),
     ];
     all.extend((1..=10).map(|number| Experiment {

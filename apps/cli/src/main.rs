@@ -12,6 +12,7 @@ mod ask;
 mod bench;
 mod check;
 mod experiments;
+mod explain;
 mod files;
 mod list;
 mod observer;
@@ -71,6 +72,7 @@ fn main() -> ExitCode {
         Command::Check(arguments) => check::run(&arguments),
         Command::Show(arguments) => show::run(&arguments),
         Command::Problem(arguments) => problem::run(&arguments),
+        Command::Explain(arguments) => explain::run(&arguments),
         Command::Uci => uci::run(),
         Command::Games => list::games(),
         Command::Engines => list::engines(),

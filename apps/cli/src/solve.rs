@@ -44,6 +44,8 @@ pub(crate) fn run(arguments: &SolveArguments) -> Result<Exit> {
 
 /// One position to solve.
 struct Job {
+    /// Where it stands, for messages.
+    place: String,
     /// The position; none: the game's start.
     text: Option<String>,
     /// What the line calls itself.
@@ -53,23 +55,28 @@ struct Job {
 }
 
 fn jobs(arguments: &SolveArguments) -> Result<Vec<Job>> {
-    let mut given: Vec<(String, Option<String>)> =
-        arguments.positions.iter().map(|text| (text.clone(), None)).collect();
+    let game = &arguments.game;
+    let mut given: Vec<(String, String, Option<String>)> = Vec::new();
+    let mut add = |place: String, text: &str| -> Result<()> {
+        let (text, id) = split_line(game, text).map_err(|error| anyhow!("{place}: {error}"))?;
+        given.push((place, text, id));
+        Ok(())
+    };
+    for text in &arguments.positions {
+        add(game.clone(), text)?;
+    }
     if let Some(file) = &arguments.file {
-        for (number, line) in (1..).zip(read_text(file)?.lines()) {
-            let line = line.trim();
-            if line.is_empty() || line.starts_with('#') {
-                continue;
-            }
-            let split = split_line(&arguments.game, line);
-            given.push(split.map_err(|error| anyhow!("{}: line {number}: {error}", file.display()))?);
+        let text = read_text(file)?;
+        let lines = (1..).zip(text.lines().map(str::trim));
+        for (number, line) in lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#')) {
+            add(format!("{}: line {number}", file.display()), line)?;
         }
         if given.is_empty() {
             return Err(anyhow!("{}: no position in the file", file.display()));
         }
     }
     if given.is_empty() {
-        return Ok(vec![Job { text: None, id: None, stem: "1".into() }]);
+        return Ok(vec![Job { place: game.clone(), text: None, id: None, stem: "1".into() }]);
     }
     let stem = |number: usize, text: &str, id: Option<&String>| match (id, Path::new(text).file_stem()) {
         // An id may hold anything; a file name may not.
@@ -79,7 +86,8 @@ fn jobs(arguments: &SolveArguments) -> Result<Vec<Job>> {
         (None, Some(stem)) if arguments.game == "graph" => stem.to_string_lossy().into_owned(),
         _ => number.to_string(),
     };
-    let job = |(number, (text, id)): (usize, (String, Option<String>))| Job {
+    let job = |(number, (place, text, id)): (usize, (String, String, Option<String>))| Job {
+        place,
         stem: stem(number, &text, id.as_ref()),
         text: Some(text),
         id,
@@ -137,15 +145,14 @@ impl Visitor for Task<'_> {
 
     fn visit<F: Notation, R: Notation>(self, fast: &F, rulebook: &R) -> Result<Report> {
         let is_graph = self.arguments.game == "graph";
-        let parse = |text: &str| {
-            fast.parse_position(text).map_err(|error| anyhow!("{}: {error}", self.arguments.game))
-        };
+        let parse =
+            |place: &str, text: &str| fast.parse_position(text).map_err(|error| anyhow!("{place}: {error}"));
         let root = match &self.job.text {
-            Some(text) if !is_graph => parse(text)?,
+            Some(text) if !is_graph => parse(&self.job.place, text)?,
             _ => fast.start(),
         };
         let history: Vec<F::Position> =
-            self.arguments.history.iter().map(|text| parse(text)).collect::<Result<_>>()?;
+            self.arguments.history.iter().map(|text| parse("--history", text)).collect::<Result<_>>()?;
         if let Some(over) = history.iter().find(|earlier| fast.end(earlier).is_some()) {
             let earlier = fast.position_text(over);
             return Err(anyhow!("--history {earlier}: the game is over there, so it cannot have gone on"));

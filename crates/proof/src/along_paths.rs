@@ -52,6 +52,7 @@ struct Frame<G: Game> {
 
 struct Candidate<G: Game> {
     mv: G::Move,
+    index: usize,
     position: G::Position,
     place: Option<Place>,
     repeats: bool,
@@ -149,30 +150,53 @@ impl<G: Game> Walk<'_, '_, G> {
     }
 
     /// The opponent's moves as they are; the claimant's with those that the engine believes in, repetitions last.
-    fn list_steps(&self, frame: &mut Frame<G>) {
+    fn list_steps(&mut self, frame: &mut Frame<G>) {
         let game = self.sources.game;
         let candidate = |(index, mv)| {
             let position = successor(game, &frame.position, mv);
             let repeats = self.path.contains(game.repetition_key(&position));
             let place = frame.place.and_then(|place| self.sources.child(place, index, &position, &self.path));
             let converts = game.converts(&frame.position, mv);
-            Candidate { mv, position, place, repeats, converts }
+            Candidate { mv, index, position, place, repeats, converts }
         };
         let mut steps: Vec<Candidate<G>> =
             legal_moves(game, &frame.position).into_iter().enumerate().map(candidate).collect();
         if frame.claimant_moves {
-            steps.retain(|step| match step.repeats {
+            let believed = |step: &Candidate<G>| match step.repeats {
                 true => self.good_by_claimant,
                 false => {
                     self.sources.opinion(step.place) == Opinion::Mine
                         || game.end(&step.position).is_some()
                         || self.lemmas.contains_key(&step.position)
                 }
-            });
-            steps.sort_by_key(|step| (step.repeats, self.sources.opinion(step.place) != Opinion::Mine));
+            };
+            if steps.iter().any(believed) {
+                steps.retain(believed);
+                steps.sort_by_key(|step| (step.repeats, self.sources.opinion(step.place) != Opinion::Mine));
+            } else {
+                steps = self.step_into_hole(frame.place, steps);
+            }
         }
         frame.steps = steps;
         frame.next = 0;
+    }
+
+    /// Of steps in which nobody believes the one to a position that the source has lost.
+    fn step_into_hole(&mut self, parent: Option<Place>, steps: Vec<Candidate<G>>) -> Vec<Candidate<G>> {
+        let step_into_hole = |step: Candidate<G>| {
+            let place = if step.repeats { None } else { self.hole(parent, &step) };
+            place.map(|place| Candidate { place: Some(place), ..step })
+        };
+        steps.into_iter().find_map(step_into_hole).into_iter().collect()
+    }
+
+    /// The place of a step's position that the source has lost, where what it knows below settles the position.
+    fn hole(&mut self, parent: Option<Place>, step: &Candidate<G>) -> Option<Place> {
+        if self.sources.game.end(&step.position).is_some() {
+            return None;
+        }
+        let hole = self.sources.hole(parent?, step.index, &step.position, &self.path)?;
+        self.sources.is_implied(hole, &step.position, &mut self.path).then_some(hole)
     }
 
     /// Takes the next step of the deepest open position.
@@ -208,12 +232,25 @@ impl<G: Game> Walk<'_, '_, G> {
         let (position, mut place) = (step.position.clone(), step.place);
         let known = self.lemmas.contains_key(&position) || self.sources.game.end(&position).is_some();
         if !known && self.sources.opinion(place) != Opinion::Mine {
-            place = self.ask_again(&position)?;
+            place = self.look_again()?;
             if place.is_none() {
                 return Ok(Outcome::Fails);
             }
         }
         self.enter(position, place)
+    }
+
+    /// A place for the next step's position, of which its source knows nothing: what lies below may settle it, or the
+    /// engine is asked again.
+    fn look_again(&mut self) -> Result<Option<Place>, Failure> {
+        let frame = self.frames.last_mut().expect("an open position");
+        let steps = std::mem::take(&mut frame.steps);
+        let (parent, next) = (frame.place, frame.next);
+        let step = &steps[next];
+        let hole = step.place.filter(Place::is_hole).or_else(|| self.hole(parent, step));
+        let place = if hole.is_some() { Ok(hole) } else { self.ask_again(&step.position) };
+        self.frames.last_mut().expect("as before").steps = steps;
+        place
     }
 
     /// The question at a position below the present path.

@@ -41,6 +41,8 @@ pub struct GameInfo {
     pub example: &'static str,
     /// What is asked when nobody says.
     pub default_ask: &'static str,
+    /// Whether a line of a file of positions is written as EPD, with operations after the position.
+    pub epd: bool,
 }
 
 /// All games.
@@ -51,8 +53,9 @@ pub const GAMES: &[GameInfo] = &[
         notation: "a position is a node, a move the node it leads to; a file gives the graph",
         repetition: "as the file says: draw, mover-loses, mover-wins, none or a number",
         questions: "value; max >= V, min >= V",
-        example: "corpus/graph/kishimoto-mueller-1.andor",
+        example: "corpus/graph/campbell-draw-first.andor",
         default_ask: "value",
+        epd: false,
     },
     GameInfo {
         name: "tictactoe",
@@ -62,6 +65,7 @@ pub const GAMES: &[GameInfo] = &[
         questions: "value; x >= V, o >= V",
         example: "x../.o./...",
         default_ask: "value",
+        epd: false,
     },
     GameInfo {
         name: "mnk:M,N,K",
@@ -71,6 +75,7 @@ pub const GAMES: &[GameInfo] = &[
         questions: "value; x >= V, o >= V",
         example: "mnk:4,3,3 with ..../.x../....",
         default_ask: "value",
+        epd: false,
     },
     GameInfo {
         name: "chess",
@@ -80,6 +85,7 @@ pub const GAMES: &[GameInfo] = &[
         questions: "mover >= win (mate), white >= draw, mover mates in 4, value",
         example: "'7k/8/5K2/8/8/8/8/6Q1 w - -'",
         default_ask: "mover >= win",
+        epd: true,
     },
     GameInfo {
         name: "antichess",
@@ -89,6 +95,7 @@ pub const GAMES: &[GameInfo] = &[
         questions: "as chess",
         example: "'rnbqkbnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQKBNR b - -'",
         default_ask: "mover >= win",
+        epd: true,
     },
     GameInfo {
         name: "pawn-endgame",
@@ -98,6 +105,7 @@ pub const GAMES: &[GameInfo] = &[
         questions: "as chess",
         example: "'8/p7/8/2P1k3/1K6/8/8/8 w - -'",
         default_ask: "mover >= win",
+        epd: true,
     },
     GameInfo {
         name: "checkers",
@@ -107,6 +115,7 @@ pub const GAMES: &[GameInfo] = &[
         questions: "mover >= win, white >= draw, value",
         example: "'W:W21,K22:B1,2'",
         default_ask: "mover >= win",
+        epd: false,
     },
     GameInfo {
         name: "connectfour",
@@ -116,6 +125,7 @@ pub const GAMES: &[GameInfo] = &[
         questions: "value; first >= S, second >= S (a score; win is 1)",
         example: "32164625",
         default_ask: "value",
+        epd: false,
     },
     GameInfo {
         name: "dobutsu",
@@ -125,6 +135,7 @@ pub const GAMES: &[GameInfo] = &[
         questions: "mover >= win, sente >= draw, value",
         example: "S/gle/-c-/-C-/ELG/-",
         default_ask: "mover >= win",
+        epd: false,
     },
     GameInfo {
         name: "go:MxN",
@@ -134,6 +145,7 @@ pub const GAMES: &[GameInfo] = &[
         questions: "value; black >= V, white >= V",
         example: "go:2x2",
         default_ask: "value",
+        epd: false,
     },
     GameInfo {
         name: "tree:B,D,R,S",
@@ -143,6 +155,7 @@ pub const GAMES: &[GameInfo] = &[
         questions: "value; max >= V",
         example: "tree:5,6,64,1",
         default_ask: "value",
+        epd: false,
     },
 ];
 
@@ -171,7 +184,7 @@ pub fn info(name: &str) -> Option<&'static GameInfo> {
 /// # Errors
 /// When a line is not written as the game's files are.
 pub fn split_line(game: &str, line: &str) -> Result<(String, Option<String>), NotationError> {
-    if info(game).is_none_or(|info| !info.notation.contains("chess") && !info.notation.contains("EPD")) {
+    if info(game).is_none_or(|info| !info.epd) {
         return Ok((line.to_owned(), None));
     }
     let epd: Epd = line.parse()?;
@@ -187,6 +200,10 @@ pub fn split_line(game: &str, line: &str) -> Result<(String, Option<String>), No
 pub fn visit<V: Visitor>(name: &str, seed: u64, visitor: V) -> Result<V::Output, UnknownGame> {
     match name {
         "chess" => return Ok(visitor.visit(&Shuffled::new(fast::Chess::new(), seed), &Rulebook::chess())),
+        "chess:fifty" => {
+            let (fast, rulebook) = (fast::Chess::with_fifty_moves(), Rulebook::chess().with_fifty_moves());
+            return Ok(visitor.visit(&Shuffled::new(fast, seed), &rulebook));
+        }
         "antichess" => {
             return Ok(visitor.visit(&Shuffled::new(fast::Antichess::new(), seed), &Rulebook::antichess()));
         }
@@ -262,6 +279,7 @@ mod tests {
             "mnk:5,4,4",
             "chess",
             "antichess",
+            "chess:fifty",
             "chess:a1-e5,fifty",
             "tree:2,3,8,1",
             "checkers",

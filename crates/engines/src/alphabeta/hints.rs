@@ -47,6 +47,10 @@ impl<G: Game> Hints<G> for TableHints {
         [self.proved, !self.proved].into_iter().find(|&proved| supports(proved)).map(cursor)
     }
 
+    fn hole(&self, _: &G, _: &Step<'_, G>) -> Option<Cursor> {
+        Some(cursor(self.proved))
+    }
+
     fn belief(&self, at: Cursor) -> Belief {
         let proved = at == PROVED || (at == ROOT && self.proved);
         if proved { Belief::Proved } else { Belief::Disproved }

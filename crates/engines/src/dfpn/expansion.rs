@@ -160,7 +160,7 @@ impl<G: Game> Search<'_, G> {
     }
 
     pub(super) fn leaf(&mut self, position: &G::Position) -> Bounds {
-        self.settings.leaves.of(self.game, &self.attack, position, &mut self.scratch)
+        self.settings.leaf_numbers.of(self.game, &self.attack, position, &mut self.scratch)
     }
 
     /// The last node's current child is decided: numbers and conditions.

@@ -73,7 +73,7 @@ pub struct Dfpn {
     /// again.
     pub epsilon_percent: u32,
     /// The numbers of new leaves.
-    pub leaves: LeafNumbers,
+    pub leaf_numbers: LeafNumbers,
     /// Whether children that were reached from elsewhere first are kept from being counted twice. It helps where
     /// numbers explode; on small boards it costs half as many nodes again.
     pub double_count_control: bool,
@@ -91,7 +91,7 @@ impl Default for Dfpn {
         Dfpn {
             ghi: Ghi::Lemma,
             epsilon_percent: 25,
-            leaves: LeafNumbers::Estimate,
+            leaf_numbers: LeafNumbers::Estimate,
             double_count_control: false,
             local_fixpoint: true,
             condition_limit: 64,

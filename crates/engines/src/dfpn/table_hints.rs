@@ -74,18 +74,26 @@ impl TableHints {
     }
 }
 
+/// Where a step leads to.
+fn spot<G: Game>(game: &G, step: &Step<'_, G>) -> Spot {
+    Spot { key: game.key(step.child).0, code: longer(step.parent.0 & !(PROVED | ROOT), step.index) }
+}
+
 impl<G: Game> Hints<G> for TableHints {
     fn root(&self) -> Option<Cursor> {
         Some(Cursor(ROOT | if self.root.succeeded == self.proves { PROVED } else { 0 }))
     }
 
     fn child(&self, game: &G, step: &Step<'_, G>) -> Option<Cursor> {
-        let code = longer(step.parent.0 & !(PROVED | ROOT), step.index);
-        let spot = Spot { key: game.key(step.child).0, code };
+        let spot = spot(game, step);
         // The first move of the strategy is known even if the table has forgotten what it leads to.
         let is_decisive = step.parent.0 & ROOT != 0 && self.root.best == Some(step.index);
         let outcome = if is_decisive { Some(self.root.succeeded) } else { self.outcome(game, step, spot) };
         outcome.map(|outcome| self.cursor(spot, outcome))
+    }
+
+    fn hole(&self, game: &G, step: &Step<'_, G>) -> Option<Cursor> {
+        Some(self.cursor(spot(game, step), self.root.succeeded))
     }
 
     fn belief(&self, at: Cursor) -> Belief {
