@@ -6,7 +6,7 @@
 //! I never: print, read files, change what an engine does.
 //! Read me in this order: `table.rs`, `estimate.rs`, `sheet.rs`, `trial.rs`, then a paper: `schijf.rs`, `schijf_chess.rs`,
 //! `breuker.rs`, `campbell.rs`, `ghi.rs` and `checkers.rs` (Kishimoto and Müller), `antichess.rs`, `coplan.rs` with its figures in
-//! `printed.rs`.
+//! `printed.rs`; `endings.rs` is for what every chess player knows.
 //! My tests: beside the code and in `tests/`, which also hold the theorems of the papers as properties.
 
 pub mod antichess;
@@ -18,11 +18,13 @@ pub mod checkers;
 pub mod coplan;
 mod distinct;
 pub mod endgame;
+pub mod endings;
 mod estimate;
 pub mod ghi;
 mod printed;
 mod printed_chess;
 pub mod problems;
+pub mod rates;
 pub mod schijf;
 pub mod schijf_chess;
 mod sheet;

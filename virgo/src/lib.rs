@@ -20,7 +20,8 @@ mod machine;
 
 pub use board::{Board, Captures, KING, Piece, Ply, Rules, Undo, attacks_from, value};
 pub use explain::{
-    Error, Explanation, Finding, Halt, MainLine, Moment, Motif, Note, Obstacle, Options, Outcome, PieceNote,
-    Place, Reason, Stage, Trace, TraceNote, Uncovered, alternate, examine, explain, main_line, text,
+    Case, Error, Explanation, Finding, Halt, MainLine, Moment, Motif, Note, Obstacle, Options, Outcome,
+    PieceNote, Place, Reason, Stage, Trace, TraceNote, Uncovered, alternate, examine, explain, main_line,
+    text,
 };
 pub use machine::{Best, GoalRun, MATE_GOAL, Machine, Run, Settings, State};

@@ -18,10 +18,12 @@ pub(crate) enum Command {
     Solve(SolveArguments),
     /// Check certificates: knows the rules, knows no engine.
     Check(CheckArguments),
-    /// Show a certificate: main line, tree, DOT, SVG, JSON or, for chess, PGN.
+    /// Show a certificate: main line, tree, DOT, SVG, JSON, PGN (for chess) or SGF (for Go).
     Show(ShowArguments),
     /// Solve chess problems: the shortest mate, all keys, tries, set play, variations.
     Problem(ProblemArguments),
+    /// Say why the winning move of a chess position wins: the solution and a reason for each of its moves.
+    Explain(ExplainArguments),
     /// Be a chess engine for programs that speak UCI.
     Uci,
     /// Build, verify, describe and ask databases: the values of all positions, with the distance to the end.
@@ -42,7 +44,7 @@ pub(crate) enum Command {
 pub(crate) struct SolveArguments {
     /// The game: see `andor games`.
     pub(crate) game: String,
-    /// Positions in the game's own notation, a file for `graph`; none: the game's start.
+    /// Positions in the game's own notation, a file for `graph`, an SGF file for `go`; none: the game's start.
     pub(crate) positions: Vec<String>,
     /// Take positions from a file, one a line; `-` is standard input.
     #[arg(long, value_name = "F")]
@@ -254,7 +256,11 @@ pub(crate) struct ProblemArguments {
     /// Do not certify the answer.
     #[arg(long, conflicts_with = "proof")]
     pub(crate) uncertified: bool,
-    /// Write the certificates into this folder: STEM.ge.proof for the mate, STEM.lt.proof for none in fewer moves.
+    /// Certify too that no other first move mates in time: a certificate for each.
+    #[arg(long, conflicts_with = "uncertified")]
+    pub(crate) all_moves: bool,
+    /// Write the certificates into this folder: N.ge.proof for the mate, N.lt.proof for none in fewer moves; N.MOVE.ge.proof
+    /// for further keys, N.MOVE.lt.proof for other first moves.
     #[arg(long, value_name = "FOLDER")]
     pub(crate) proof: Option<PathBuf>,
     /// Seconds at most, for each problem; certificates have as long again.
@@ -264,6 +270,28 @@ pub(crate) struct ProblemArguments {
     #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = parse_bytes)]
     pub(crate) memory: u64,
     /// One JSON object a problem on standard output.
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args, Debug)]
+#[command(
+    after_help = "Exit status: 0 explained, or searched to the end with nothing to explain; 3 nothing was found in \
+time; 2 wrong usage; 1 bad input or failure."
+)]
+pub(crate) struct ExplainArguments {
+    /// The game: chess.
+    pub(crate) game: String,
+    /// A position in FEN; the side to move wins.
+    #[arg(value_name = "FEN", required = true)]
+    pub(crate) position: Vec<String>,
+    /// Draw the boards of the solution with arrows.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) svg: Option<PathBuf>,
+    /// Seconds at most to find the move; asking why has as long again.
+    #[arg(long, value_name = "S", default_value = "10", value_parser = parse_seconds)]
+    pub(crate) time: f64,
+    /// One JSON object on standard output.
     #[arg(long)]
     pub(crate) json: bool,
 }
@@ -303,6 +331,8 @@ pub(crate) enum Format {
     Json,
     /// For chess programs: the strategy's variations as a game.
     Pgn,
+    /// For Go programs: the position and the strategy's variations.
+    Sgf,
 }
 
 /// A number of things: k, M and G are powers of a thousand.

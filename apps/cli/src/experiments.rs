@@ -7,7 +7,7 @@ use andor::Observer;
 use andor_chess::fast::Chess;
 use andor_reproduce::problems::{Problem, Reinfeld, read, reinfeld};
 use andor_reproduce::{
-    Sheet, Table, World, antichess, breuker, campbell, checkers, coplan, ghi, schijf, schijf_chess,
+    Sheet, Table, World, antichess, breuker, campbell, checkers, coplan, endings, ghi, schijf, schijf_chess,
 };
 use anyhow::{Context, Result, anyhow};
 use std::time::Instant;
@@ -152,6 +152,12 @@ pub(crate) fn experiments() -> Vec<Experiment> {
             Box::new(|bench, _| {
                 Ok(Findings::Sheets(antichess::first_moves_lose(bench, bench.arguments.time)))
             }),
+        ),
+        experiment(
+            "chess-endings",
+            "the longest mates with queen, rook, two bishops, bishop and knight, and pawn",
+            1,
+            Box::new(|bench, _| Ok(Findings::Sheets(vec![endings::longest_mates(bench)]))),
         ),
     ];
     all.extend((1..=10).map(|number| Experiment {

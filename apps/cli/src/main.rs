@@ -13,6 +13,7 @@ mod bench;
 mod check;
 mod database;
 mod experiments;
+mod explain;
 mod files;
 mod list;
 mod observer;
@@ -20,9 +21,11 @@ mod pgn;
 mod problem;
 mod report;
 mod reproduce;
+mod sgf;
 mod show;
 mod solve;
 mod uci;
+mod variations;
 
 use anstream::eprintln;
 use args::{Arguments, Command};
@@ -72,6 +75,7 @@ fn main() -> ExitCode {
         Command::Check(arguments) => check::run(&arguments),
         Command::Show(arguments) => show::run(&arguments),
         Command::Problem(arguments) => problem::run(&arguments),
+        Command::Explain(arguments) => explain::run(&arguments),
         Command::Uci => uci::run(),
         Command::Database(arguments) => database::run(&arguments.command),
         Command::Games => list::games(),

@@ -3,7 +3,7 @@
 //! To an engine such a position is an end like any other, so no engine knows of databases. To the checker it is not: a proof that
 //! rests on one says so, position by position.
 
-use crate::{Game, Key, Notation, NotationError, Player, Repetition, RepetitionKey, Value};
+use crate::{Game, Notation, Value, forward};
 
 /// Values of some positions. Where a position is among them, so are those that its moves lead to, unless the game is over
 /// there; and a value is that of the position without history.
@@ -58,49 +58,8 @@ impl<G: Game, V: Values<G::Position>> Game for Known<G, V> {
         self.game.end(position).or_else(|| self.looked_up(position).filter(|_| self.are_ends))
     }
 
-    #[inline]
-    fn turn(&self, position: &Self::Position) -> Player {
-        self.game.turn(position)
-    }
-    #[inline]
-    fn moves(&self, position: &Self::Position, into: &mut Vec<Self::Move>) {
-        self.game.moves(position, into);
-    }
-    #[inline]
-    fn play(&self, position: &mut Self::Position, mv: Self::Move) {
-        self.game.play(position, mv);
-    }
-    fn repetition(&self) -> Repetition {
-        self.game.repetition()
-    }
-    fn outcomes(&self) -> Vec<Value> {
-        self.game.outcomes()
-    }
-    #[inline]
-    fn key(&self, position: &Self::Position) -> Key {
-        self.game.key(position)
-    }
-    fn repetition_class(&self, position: &Self::Position) -> Self::Position {
-        self.game.repetition_class(position)
-    }
-    fn repetition_key(&self, position: &Self::Position) -> RepetitionKey {
-        self.game.repetition_key(position)
-    }
-    fn canonical(&self, position: &Self::Position) -> Self::Position {
-        self.game.canonical(position)
-    }
-    fn converts(&self, position: &Self::Position, mv: Self::Move) -> bool {
-        self.game.converts(position, mv)
-    }
-    fn estimate(&self, position: &Self::Position) -> (u32, u32) {
-        self.game.estimate(position)
-    }
-    fn can_circle_alone(&self, player: Player) -> bool {
-        self.game.can_circle_alone(player)
-    }
-    fn is_level(&self) -> bool {
-        self.game.is_level()
-    }
+    forward!(this => this.game; turn moves play repetition outcomes key repetition_class repetition_key canonical
+        symmetric_key reachable_at_most converts estimate count_moves can_circle_alone is_level);
 }
 
 impl<G: Notation, V: Values<G::Position>> Notation for Known<G, V> {
@@ -111,28 +70,7 @@ impl<G: Notation, V: Values<G::Position>> Notation for Known<G, V> {
         // What is over by the rules needs no database.
         self.looked_up(position).filter(|_| self.game.end(position).is_none())
     }
-    fn name(&self) -> String {
-        self.game.name()
-    }
-    fn player_name(&self, player: Player) -> &'static str {
-        self.game.player_name(player)
-    }
-    fn start(&self) -> Self::Position {
-        self.game.start()
-    }
-    fn parse_position(&self, text: &str) -> Result<Self::Position, NotationError> {
-        self.game.parse_position(text)
-    }
-    fn position_text(&self, position: &Self::Position) -> String {
-        self.game.position_text(position)
-    }
-    fn move_text(&self, position: &Self::Position, mv: Self::Move) -> String {
-        self.game.move_text(position, mv)
-    }
-    fn move_for_people(&self, position: &Self::Position, mv: Self::Move) -> String {
-        self.game.move_for_people(position, mv)
-    }
-    fn board_text(&self, position: &Self::Position) -> String {
-        self.game.board_text(position)
-    }
+
+    forward!(this => this.game; name player_name start parse_position position_text move_text move_for_people
+        board_text parse_move);
 }

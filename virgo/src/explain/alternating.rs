@@ -19,9 +19,27 @@ pub enum Halt {
     C,
 }
 
+/// Which causal test (4.6.1) a trace comes from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Case {
+    /// (1): between P(i+2) and P(i), the move and its reply left out.
+    Omitted,
+    /// (2a): between N0, after a dummy move of theirs, and N_j, after a move of theirs.
+    Threatened,
+    /// (2b): between N_j and N0.
+    Defended,
+    /// (2c): between N0 and P(i+2).
+    Replied,
+    /// (2d): between N0 and P(i).
+    Discovered,
+}
+
 /// The record of one run: two lines of play and the move that ended them.
 #[derive(Clone, Debug)]
 pub struct Trace {
+    /// Which test.
+    pub case: Case,
     /// Where the two lines start: A1 and A2.
     pub starts: [Place; 2],
     /// L(1) and L(2). The critical move is the last of the line it succeeded in.
@@ -59,10 +77,17 @@ const WIDTH: usize = 2;
 const MOST_TRACES: usize = 4;
 const LONGEST: usize = 10;
 
-/// Runs the routine between two places with the same side to move; the first move may be given. Where the first has no successful move, or the
-/// search loses its thread, there is no trace.
-pub fn alternate(machine: &mut Machine<'_>, first: &Place, second: &Place, start: Option<Ply>) -> Vec<Trace> {
+/// Runs the routine between two places with the same side to move; the first move may be given. Where the first place has
+/// no successful move, or the search loses its thread, there is no trace.
+pub fn alternate(
+    machine: &mut Machine<'_>,
+    case: Case,
+    first: &Place,
+    second: &Place,
+    start: Option<Ply>,
+) -> Vec<Trace> {
     let mut run = Run {
+        case,
         machine,
         starts: [first.clone(), second.clone()],
         lines: Default::default(),
@@ -77,6 +102,7 @@ pub fn alternate(machine: &mut Machine<'_>, first: &Place, second: &Place, start
 }
 
 struct Run<'m, 'w> {
+    case: Case,
     machine: &'m mut Machine<'w>,
     starts: [Place; 2],
     lines: [Vec<Ply>; 2],
@@ -142,6 +168,7 @@ impl Run<'_, '_> {
         let others = self.machine.all_suc(WIDTH + 1);
         let alone = others.into_iter().all(|ply| board.mover(ply) == board.mover(critical));
         self.traces.push(Trace {
+            case: self.case,
             starts: self.starts.clone(),
             lines: self.lines.clone(),
             success: here,

@@ -41,6 +41,16 @@ pub enum Motif {
     Moveaway,
     /// The reply puts a man in the way of the threat.
     Blocking,
+    /// The move mates; nothing more telling was found.
+    Mate,
+    /// The move captures or promotes; nothing more telling was found.
+    Gain,
+    /// The move threatens something; nothing more telling was found.
+    Threat,
+    /// The move answers a threat of theirs and keeps what was won.
+    Keep,
+    /// The reply is the only one, or as good as any.
+    Forced,
 }
 
 /// A template that fired.

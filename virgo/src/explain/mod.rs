@@ -2,21 +2,22 @@
 //! and say them in English.
 
 mod alternating;
+mod english;
+mod explanation;
 mod finding;
 mod main_line;
 mod moment;
 mod place;
-mod render;
 mod svg;
 mod templates;
 pub mod text;
 
-pub use alternating::{Halt, Trace, alternate};
+pub use alternating::{Case, Halt, Trace, alternate};
+pub use explanation::{Explanation, Note, Outcome, PieceNote, Reason, TraceNote};
 pub use finding::{Finding, Motif};
 pub use main_line::{MainLine, main_line};
 pub use moment::{Moment, Uncovered, examine};
 pub use place::{Obstacle, Place};
-pub use render::{Explanation, Note, Outcome, PieceNote, Reason, TraceNote};
 
 use crate::board::{Board, Rules};
 use crate::machine::{Machine, Settings};

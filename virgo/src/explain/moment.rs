@@ -1,6 +1,6 @@
 //! Causal tests on a main line (4.6.1): for each of our moves the traces between the positions that differ by it.
 
-use super::alternating::{Halt, Trace, alternate};
+use super::alternating::{Case, Halt, Trace, alternate};
 use super::main_line::MainLine;
 use super::place::Place;
 use crate::board::{Captures, KING, Piece, Ply, attacks_from};
@@ -141,14 +141,14 @@ pub fn examine(machine: &mut Machine<'_>, line: &MainLine, index: usize, goal: i
         && !machine.is_reached(next.tally)
     {
         machine.allow(TEST_NODES);
-        moment.omitted = alternate(machine, next, &moment.before, Some(follow_up));
+        moment.omitted = alternate(machine, Case::Omitted, next, &moment.before, Some(follow_up));
     }
     if !reached {
         machine.allow(TEST_NODES);
-        moment.discovered = alternate(machine, &moment.idle, &moment.before, None);
+        moment.discovered = alternate(machine, Case::Discovered, &moment.idle, &moment.before, None);
         if let Some(next) = &moment.next {
             machine.allow(TEST_NODES);
-            moment.replied = alternate(machine, &moment.idle, next, None);
+            moment.replied = alternate(machine, Case::Replied, &moment.idle, next, None);
         }
     }
     if !reached {

@@ -2,6 +2,7 @@
 
 use crate::board::{Board, Captures, Ply, Rules};
 use andor_chess::Kind;
+use andor_game::Player;
 
 /// SAN of a move, with `+` and `#`. Also for moves that leave the king en prise and for captures of the king, which
 /// traces contain.
@@ -51,21 +52,25 @@ pub fn san(board: &Board, ply: Ply) -> String {
     text + mark
 }
 
-/// A line of moves with numbers, from a board.
+/// `1.` or `1...`: the number of a move in the game, where `first` began.
 #[must_use]
-pub fn line(start: &Board, plies: &[Ply]) -> String {
+pub fn number(first: Player, index: usize) -> String {
+    let black = (index % 2 == 1) == (first == Player::Max);
+    let full = (index + usize::from(first == Player::Min)) / 2 + 1;
+    format!("{full}{}", if black { "..." } else { "." })
+}
+
+/// A line of moves from a board, which stands so many plies after `first` began the game.
+#[must_use]
+pub fn line(start: &Board, plies: &[Ply], first: Player, begin: usize) -> String {
     let mut board = start.clone();
     let mut words = Vec::new();
-    let mut number = 1;
     for (place, &ply) in plies.iter().enumerate() {
-        let white = board.turn() == andor_game::Player::Max;
-        if white {
-            words.push(format!("{number}. {}", san(&board, ply)));
-        } else {
-            let prefix = if place == 0 { format!("{number}... ") } else { String::new() };
-            words.push(format!("{prefix}{}", san(&board, ply)));
-            number += 1;
+        let number = number(first, begin + place);
+        if place == 0 || !number.ends_with("...") {
+            words.push(number);
         }
+        words.push(san(&board, ply));
         let _ = board.make(ply);
     }
     words.join(" ")

@@ -7,7 +7,7 @@ pub(super) fn matches(moment: &Moment) -> Option<Finding> {
     let reply = moment.reply?;
     let taken = moment.after.board.taken(reply)?;
     let threat = moment.threats.iter().find(|&&ply| moment.idle.board.mover(ply) == taken)?;
-    let sentence = format!("captures the threatening {}", named(&moment.after.board, taken));
+    let sentence = format!("takes the {}, which made the threat", named(&moment.after.board, taken));
     let finding = Finding::new(Motif::Capthpc, moment.index + 1, sentence).about(&moment.after, &[taken]);
     Some(finding.arrow(threat.from(), threat.to()))
 }

@@ -3,6 +3,7 @@
 //! Conditions: at N0, were the opponent to do nothing, captures of at least two different men by the man that moved
 //! succeed each by itself, a check counting as one; and it lives to capture one of them in the line.
 
+use crate::explain::english::list;
 use crate::explain::finding::{Finding, Motif, named};
 use crate::explain::moment::Moment;
 
@@ -16,8 +17,7 @@ pub(super) fn matches(moment: &Moment) -> Option<Finding> {
         return None;
     }
     let names: Vec<String> = targets.iter().map(|&target| format!("the {}", named(board, target))).collect();
-    let (last, others) = names.split_last()?;
-    let sentence = format!("attacks {} and {last} at once", others.join(", "));
+    let sentence = format!("forks {}", list(&names));
     let mut pieces = vec![moment.mover()];
     pieces.extend(targets);
     let mut finding = Finding::new(Motif::Fork, moment.index, sentence).about(&moment.after, &pieces);

@@ -7,16 +7,21 @@ mod back_rank;
 mod capthpc;
 mod decoy;
 mod discovery;
+mod forced;
 mod fork;
+mod gain;
 mod guard;
 mod hanging;
 mod interference;
+mod keep;
 mod line_decoy;
+mod mate;
 mod moveaway;
 mod overload;
 mod pin;
 mod removed_guard;
 mod skewer;
+mod threat;
 mod trapped;
 
 use super::finding::Finding;
@@ -40,13 +45,18 @@ const FOR_MOVES: [Template; 12] = [
     back_rank::matches,
 ];
 
-/// For their replies.
-const FOR_REPLIES: [Template; 3] = [capthpc::matches, moveaway::matches, guard::matches];
+/// For our moves, when none of those fires: the first that fits.
+const PLAIN: [Template; 4] = [mate::matches, gain::matches, threat::matches, keep::matches];
+
+/// For their replies: a reply has one purpose, the first that fits.
+const FOR_REPLIES: [Template; 4] = [capthpc::matches, moveaway::matches, guard::matches, forced::matches];
 
 /// All templates that fire at a moment.
 pub(super) fn findings(moment: &Moment) -> Vec<Finding> {
     let mut found: Vec<Finding> = FOR_MOVES.iter().filter_map(|template| template(moment)).collect();
-    // A reply has one purpose: the first that fits.
+    if found.is_empty() {
+        found.extend(PLAIN.iter().find_map(|template| template(moment)));
+    }
     found.extend(FOR_REPLIES.iter().find_map(|template| template(moment)));
     found
 }

@@ -1,22 +1,21 @@
-//! The explanation as facts, as English text and as JSON (4.6.4).
+//! The explanation as facts, for the English text (`english.rs`), for programs and for the drawing.
 
-use super::alternating::Halt;
+use super::alternating::{Case, Halt, Trace};
 use super::finding::{Finding, Motif};
 use super::main_line::MainLine;
 use super::text;
-use crate::board::Board;
+use crate::board::{Board, Piece};
 use crate::machine::MATE_GOAL;
-use andor_chess::{Rulebook, Setup, side_name};
+use andor_chess::{Rulebook, Setup, Square, side_name};
 use andor_game::{Notation, Player};
 use serde::Serialize;
-use std::fmt;
+use serde_json::{Value as Json, json};
 
 /// What the side to move can reach, as far as the machine saw.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-#[serde(rename_all = "camelCase")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Outcome {
-    /// Mate.
-    Mate,
+    /// Mate in so many moves.
+    Mate(usize),
     /// A gain of material, in pawns.
     Gain(i16),
     /// Nothing was found.
@@ -41,8 +40,12 @@ pub struct TraceNote {
     pub without: String,
     /// The move that works in one line only.
     pub critical: String,
+    /// Whether that is the line with the move being explained.
+    pub critical_with: bool,
     /// Which halt condition.
     pub halt: Halt,
+    /// Which causal test.
+    pub case: Case,
 }
 
 /// Why a move was made.
@@ -54,6 +57,8 @@ pub struct Reason {
     pub sentence: String,
     /// The men.
     pub pieces: Vec<PieceNote>,
+    /// The squares it is about.
+    pub squares: Vec<String>,
     /// Arrows to draw: from, to.
     pub arrows: Vec<[String; 2]>,
     /// The trace.
@@ -80,7 +85,7 @@ pub struct Note {
 }
 
 /// The whole explanation.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Explanation {
     /// The position.
     pub fen: String,
@@ -88,6 +93,8 @@ pub struct Explanation {
     pub outcome: Outcome,
     /// The main variation.
     pub line: Vec<Note>,
+    /// Men captured in it by the side that wins, and by the other, where that is all that changes hands.
+    pub spoils: Option<[Vec<&'static str>; 2]>,
     /// Nodes searched.
     pub nodes: u64,
     /// Whether every search ran to its end.
@@ -100,6 +107,7 @@ impl Explanation {
             fen: board.setup().text(),
             outcome: Outcome::Nothing,
             line: Vec::new(),
+            spoils: None,
             nodes,
             finished,
         }
@@ -113,30 +121,31 @@ impl Explanation {
         finished: bool,
     ) -> Explanation {
         let us = line.places[0].board.turn();
-        let notes = line.plies.iter().enumerate().map(|(index, &ply)| {
-            let board = &line.places[index].board;
-            let full = (index + usize::from(us == Player::Min)) / 2 + 1;
-            let dots = if board.turn() == Player::Max { "." } else { "..." };
+        let note = |index: usize| {
+            let (board, ply) = (&line.places[index].board, line.plies[index]);
+            let reasons = findings.iter().filter(|finding| finding.index == index);
             Note {
-                number: format!("{full}{dots}"),
+                number: text::number(us, index),
                 san: text::san(board, ply),
                 uci: ply.to_string(),
                 ours: board.turn() == us,
                 fen: board.setup().text(),
-                reasons: findings
-                    .iter()
-                    .filter(|finding| finding.index == index)
-                    .map(|finding| reason(finding, board))
-                    .collect(),
+                reasons: reasons.map(|finding| reason(finding, us, board)).collect(),
             }
-        });
-        Explanation {
-            fen: line.places[0].board.setup().text(),
-            outcome: if goal >= MATE_GOAL { Outcome::Mate } else { Outcome::Gain(goal) },
-            line: notes.collect(),
-            nodes,
-            finished,
+        };
+        let mut spoils: [Vec<&'static str>; 2] = Default::default();
+        for (place, &ply) in line.places.iter().zip(&line.plies) {
+            let won = &mut spoils[usize::from(place.board.turn() != us)];
+            won.extend(place.board.taken(ply).map(|piece| place.board.kind_of(piece).name()));
         }
+        // Where more is won in the line than stays won, or a pawn was promoted, the men do not tell the gain.
+        let promoted = line.plies.iter().any(|ply| ply.promotion.is_some());
+        let tells = !promoted && line.places.last().is_some_and(|place| place.tally == goal);
+        let spoils = tells.then_some(spoils);
+        let outcome =
+            if goal >= MATE_GOAL { Outcome::Mate(line.plies.len().div_ceil(2)) } else { Outcome::Gain(goal) };
+        let fen = line.places[0].board.setup().text();
+        Explanation { fen, outcome, line: (0..line.plies.len()).map(note).collect(), spoils, nodes, finished }
     }
 
     /// The motifs found, each once, in the order of the line.
@@ -152,12 +161,23 @@ impl Explanation {
     }
 
     /// The same facts for programs.
-    ///
-    /// # Panics
-    /// Never: all facts can be written.
     #[must_use]
-    pub fn json(&self) -> String {
-        serde_json::to_string_pretty(self).expect("facts are texts and numbers")
+    pub fn json(&self) -> Json {
+        let (outcome, gain, moves) = match self.outcome {
+            Outcome::Mate(moves) => ("mate", None, Some(moves)),
+            Outcome::Gain(points) => ("gain", Some(points), None),
+            Outcome::Nothing => ("nothing", None, None),
+        };
+        json!({
+            "position": self.fen,
+            "for": self.side(),
+            "outcome": outcome,
+            "gain": gain,
+            "moves": moves,
+            "line": self.line,
+            "nodes": self.nodes,
+            "finished": self.finished,
+        })
     }
 
     /// The board in letters, White's men in capitals.
@@ -170,79 +190,51 @@ impl Explanation {
         rulebook.board_text(&rulebook.parse_position(&self.fen).expect("it was read before"))
     }
 
-    fn side(&self) -> &'static str {
+    /// The side to move: `white` or `black`.
+    ///
+    /// # Panics
+    /// Never: we wrote the position.
+    #[must_use]
+    pub fn side(&self) -> &'static str {
         let setup: Setup = self.fen.parse().expect("it was written by us");
         side_name(setup.turn)
     }
 }
 
-fn reason(finding: &Finding, board: &Board) -> Reason {
-    let piece = |&(piece, square): &(crate::board::Piece, andor_chess::Square)| PieceNote {
+fn reason(finding: &Finding, us: Player, board: &Board) -> Reason {
+    let piece = |&(piece, square): &(Piece, Square)| PieceNote {
         piece: format!("{} {}", side_name(piece.side()), board.kind_of(piece).name()),
         square: square.to_string(),
     };
+    let ends = finding.arrows.iter().flat_map(|&(from, to)| [from, to]);
+    let mut squares: Vec<String> = Vec::new();
+    for square in finding.pieces.iter().map(|&(_, square)| square).chain(ends) {
+        if !squares.contains(&square.to_string()) {
+            squares.push(square.to_string());
+        }
+    }
     Reason {
         motif: finding.motif,
         sentence: finding.sentence.clone(),
         pieces: finding.pieces.iter().map(piece).collect(),
+        squares,
         arrows: finding.arrows.iter().map(|(from, to)| [from.to_string(), to.to_string()]).collect(),
-        trace: finding.trace.as_ref().map(|trace| TraceNote {
-            with: text::line(&trace.starts[0].board, &trace.lines[0]),
-            without: text::line(&trace.starts[1].board, &trace.lines[1]),
-            critical: text::san(&trace.before.board, trace.critical),
-            halt: trace.halt,
-        }),
+        trace: finding.trace.as_ref().map(|trace| trace_note(trace, us, finding.index)),
     }
 }
 
-/// English text: what is reached, the line, and a sentence for each move that has a reason.
-impl fmt::Display for Explanation {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let side = capital(self.side());
-        match self.outcome {
-            Outcome::Nothing => {
-                writeln!(
-                    f,
-                    "I found no way for {side} to win material or to mate: there is nothing to explain."
-                )?;
-            }
-            Outcome::Mate => writeln!(f, "{side} mates.")?,
-            Outcome::Gain(1) => writeln!(f, "{side} wins a pawn.")?,
-            Outcome::Gain(points) => writeln!(f, "{side} wins material worth {points} pawns.")?,
-        }
-        if !self.finished {
-            writeln!(f, "The search was ended early: there may be more.")?;
-        }
-        if self.line.is_empty() {
-            return Ok(());
-        }
-        writeln!(f)?;
-        for note in &self.line {
-            if note.number.ends_with("...") == self.side().eq("black") {
-                write!(f, "{} ", note.number)?;
-            }
-            write!(f, "{} ", note.san)?;
-        }
-        writeln!(f)?;
-        let mut silent = true;
-        for note in &self.line {
-            for reason in &note.reasons {
-                silent = false;
-                writeln!(f, "\n{} {} {}.", note.number, note.san, reason.sentence)?;
-                if let Some(trace) = reason.trace.as_ref().filter(|_| note.ours) {
-                    writeln!(f, "    with it:    {}", trace.with)?;
-                    writeln!(f, "    without it: {}", trace.without)?;
-                }
-            }
-        }
-        if silent {
-            writeln!(f, "\nThe line works, but none of the motifs I know explains it.")?;
-        }
-        Ok(())
+/// The two lines with the numbers that their moves have in the game.
+fn trace_note(trace: &Trace, us: Player, index: usize) -> TraceNote {
+    let ours = index - index % 2;
+    let omitted = matches!(trace.case, Case::Omitted | Case::Discovered);
+    let starts = [ours + 2, if omitted { ours } else { ours + 2 }];
+    let line = |which: usize| text::line(&trace.starts[which].board, &trace.lines[which], us, starts[which]);
+    TraceNote {
+        with: line(0),
+        without: line(1),
+        critical: text::san(&trace.before.board, trace.critical),
+        critical_with: trace.success == 0,
+        halt: trace.halt,
+        case: trace.case,
     }
-}
-
-fn capital(word: &str) -> String {
-    let mut letters = word.chars();
-    letters.next().map_or_else(String::new, |first| first.to_ascii_uppercase().to_string() + letters.as_str())
 }

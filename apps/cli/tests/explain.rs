@@ -1,0 +1,116 @@
+//! `andor explain` as a user meets it: text, JSON, picture, errors, exit codes.
+
+use serde_json::Value as Json;
+use std::process::{Command, Output};
+
+const DECOY: &str = "8/1q2k3/8/4N3/8/8/6PP/R6K w - - 0 1";
+
+fn andor(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_andor")).args(arguments).output().expect("the binary runs")
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).expect("text")
+}
+
+fn code(output: &Output) -> i32 {
+    output.status.code().expect("an exit code")
+}
+
+#[test]
+fn the_solution_and_a_reason_for_each_move_are_printed() {
+    let output = andor(&["explain", "chess", DECOY]);
+    assert_eq!(code(&output), 0, "{}", text(&output.stderr));
+    let said = text(&output.stdout);
+    assert!(said.starts_with("8 . . . . . . . .\n7 . q . . k . . .\n"), "a board first: {said}");
+    assert!(said.contains("White wins a queen for a rook.\n\n1. Ra7 Qxa7 2. Nc6+ "), "{said}");
+    assert!(said.contains("\n1. Ra7 lures the queen on b7 to a7, where Nxa7 takes it.\n"), "{said}");
+    assert!(said.contains("    with it:    2. Nc6+ "), "{said}");
+    for start in ["\n1. Ra7 ", "\n1... Qxa7 ", "\n2. Nc6+ ", "\n2... K", "\n3. Nxa7 "] {
+        assert!(said.contains(start), "'{start}' has a reason: {said}");
+    }
+}
+
+#[test]
+fn a_position_without_quotes_is_understood() {
+    let words: Vec<&str> = ["explain", "chess"].into_iter().chain(DECOY.split(' ')).collect();
+    let output = andor(&words);
+    assert_eq!(code(&output), 0, "{}", text(&output.stderr));
+    assert!(text(&output.stdout).contains("1. Ra7"));
+}
+
+#[test]
+fn programs_get_the_same_facts() {
+    let output = andor(&["explain", "chess", DECOY, "--json"]);
+    let said = text(&output.stdout);
+    assert_eq!(said.lines().count(), 1, "one object, one line");
+    let object: Json = serde_json::from_str(&said).expect("JSON");
+    assert_eq!(
+        (&object["game"], &object["for"], &object["outcome"]),
+        (&"chess".into(), &"white".into(), &"gain".into())
+    );
+    assert_eq!((&object["gain"], &object["finished"]), (&4.into(), &true.into()));
+    let first = &object["line"][0];
+    assert_eq!((&first["move"], &first["uci"]), (&"Ra7".into(), &"a1a7".into()));
+    let reason = &first["reasons"][0];
+    assert_eq!(reason["motif"], "decoy");
+    assert_eq!(reason["pieces"][0]["piece"], "black queen");
+    assert!(reason["squares"].as_array().expect("squares").contains(&"a7".into()), "{reason}");
+    let trace = &reason["trace"];
+    assert!(trace["with"].as_str().expect("a line").ends_with("3. Nxa7"), "{trace}");
+    assert!(trace["without"].as_str().expect("a line").starts_with("1. Nc6+"), "{trace}");
+    assert_eq!((&trace["critical"], &trace["halt"]), (&"Nxa7".into(), &"B".into()));
+}
+
+#[test]
+fn a_picture_has_a_board_and_arrows_for_each_move() {
+    let folder = std::env::temp_dir().join(format!("andor-explain-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let file = folder.join("decoy.svg");
+    let output = andor(&["explain", "chess", DECOY, "--svg", file.to_str().expect("a name")]);
+    assert_eq!(code(&output), 0, "{}", text(&output.stderr));
+    let picture = std::fs::read_to_string(&file).expect("a picture");
+    assert!(picture.starts_with("<svg ") && picture.ends_with("</svg>\n"));
+    assert_eq!(picture.matches("<g transform").count(), 3, "three moves of White");
+    assert!(picture.matches("url(#move)").count() == 3 && picture.contains("url(#why)"));
+    let nowhere = andor(&["explain", "chess", DECOY, "--svg", "no-such-folder/x.svg"]);
+    assert_eq!(code(&nowhere), 1);
+    assert!(text(&nowhere.stderr).contains("no-such-folder/x.svg"));
+    std::fs::remove_dir_all(&folder).expect("ours");
+}
+
+#[test]
+fn nothing_to_explain_gets_an_honest_sentence() {
+    let output = andor(&["explain", "chess", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"]);
+    assert_eq!(code(&output), 0);
+    assert!(text(&output.stdout).contains("I found no way for White to win material or to mate"));
+}
+
+#[test]
+fn a_search_that_time_ended_says_so() {
+    let hard = "r1bqkb1r/pppp1ppp/2n2n2/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 4 4";
+    let output = andor(&["explain", "chess", hard, "--time", "0.001"]);
+    assert_eq!(code(&output), 3, "{}", text(&output.stdout));
+    assert!(text(&output.stdout).contains("The search was ended early"));
+}
+
+#[test]
+fn bad_input_gets_one_line() {
+    for (arguments, status, part) in [
+        (&["explain", "chess", "nonsense"][..], 1, "andor: "),
+        (&["explain", "chess", "8/8/8/8/8/8/8/K7 w - - 0 1"], 1, "king"),
+        (&["explain", "chess", "4k3/8/8/8/8/8/4R3/4K3 w - - 0 1"], 1, "andor: "),
+        (&["explain", "chess", "R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1"], 1, "the game is over"),
+        (&["explain", "tictactoe", "x"], 2, "only chess"),
+        (&["explain", "chess"], 2, ""),
+        (&["explain", "chess", DECOY, "--time", "0"], 2, ""),
+    ] {
+        let output = andor(arguments);
+        let said = text(&output.stderr);
+        assert_eq!(code(&output), status, "{arguments:?}: {said}");
+        assert!(said.contains(part) && output.stdout.is_empty(), "{arguments:?}: {said}");
+        if !part.is_empty() {
+            assert_eq!(said.lines().count(), 1, "{said}");
+        }
+    }
+}

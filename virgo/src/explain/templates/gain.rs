@@ -1,0 +1,22 @@
+//! Gain: the move takes a man or promotes a pawn, and no other template says more.
+//!
+//! Conditions: it captures, or promotes.
+
+use crate::explain::finding::{Finding, Motif, named};
+use crate::explain::moment::Moment;
+
+pub(super) fn matches(moment: &Moment) -> Option<Finding> {
+    let taken = moment.before.board.taken(moment.mbe);
+    let taking = taken.map(|taken| format!("takes the {}", named(&moment.before.board, taken)));
+    let promoting = moment.mbe.promotion.map(|kind| format!("promotes to a {}", kind.name()));
+    let parts: Vec<String> = taking.into_iter().chain(promoting).collect();
+    if parts.is_empty() {
+        return None;
+    }
+    let finding = Finding::new(Motif::Gain, moment.index, parts.join(" and "));
+    let finding = finding.about(&moment.before, &[moment.mover()]);
+    Some(match taken {
+        Some(taken) => finding.about(&moment.before, &[taken]),
+        None => finding,
+    })
+}

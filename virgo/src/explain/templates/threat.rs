@@ -1,0 +1,33 @@
+//! Threat: the move threatens something, and no other template says more.
+//!
+//! Conditions: the goal is not reached yet; at N0, were the opponent to do nothing, a move of ours succeeds. In check that
+//! move is the capture of the king, and what matters is where the king has to go.
+
+use crate::board::Ply;
+use crate::explain::finding::{Finding, Motif, short};
+use crate::explain::moment::Moment;
+
+pub(super) fn matches(moment: &Moment) -> Option<Finding> {
+    let mates = |ply: &&Ply| {
+        let mut after = moment.idle.play(**ply, moment.us).board;
+        after.in_check() && !after.has_legal_move()
+    };
+    // A mate at once is the threat that everybody sees.
+    let threat = *moment.threats.iter().find(mates).or(moment.threats.first())?;
+    let mut board = moment.after.board.clone();
+    let sentence = if board.in_check() {
+        let replies = board.legal_moves();
+        let then = moment.follow_up.zip(moment.next.as_ref()).map(|(ply, next)| short(&next.board, ply));
+        match (moment.reply.filter(|_| replies.len() == 1), then) {
+            (Some(reply), Some(then)) => {
+                format!("gives check and forces {}, so that {then} can follow", short(&board, reply))
+            }
+            (None, Some(then)) => format!("gives check, and {then} follows"),
+            _ => "gives check".to_owned(),
+        }
+    } else {
+        format!("threatens {}", short(&moment.idle.board, threat))
+    };
+    let finding = Finding::new(Motif::Threat, moment.index, sentence).about(&moment.after, &[moment.mover()]);
+    Some(finding.arrow(threat.from(), threat.to()))
+}
