@@ -1,6 +1,6 @@
 //! The search: depth first within a depth, deeper and deeper, with the path on a stack of its own.
 
-use super::History;
+use super::AlphaBeta;
 use super::conditions::{Conditions, NOWHERE};
 use super::hints::TableHints;
 use super::keeping::{Found, Keeper, Seat, Stakes, extend_code};
@@ -91,8 +91,8 @@ pub(super) struct Search<'g, G: Game> {
 
 impl<'g, G: Game> Search<'g, G> {
     pub(super) fn new(
+        settings: AlphaBeta,
         game: &'g G,
-        method: History,
         root: &G::Position,
         history: &[G::Position],
         memory: u64,
@@ -100,7 +100,7 @@ impl<'g, G: Game> Search<'g, G> {
         let keys = history.iter().map(|earlier| game.repetition_key(earlier));
         Search {
             game,
-            keeper: Keeper::new(method, history.len() as u32, memory / 2),
+            keeper: Keeper::new(settings.history, history.len() as u32, settings.table_bytes.min(memory / 2)),
             root: root.clone(),
             code: keys.clone().fold(0, extend_code),
             path: Path::new(keys),
@@ -198,6 +198,7 @@ impl<'g, G: Game> Search<'g, G> {
             return Ok(Some(Reply::decided(stakes.reaches(worth), worth, Conditions::none())));
         }
         let (key, own) = (self.game.key(&position), self.game.repetition_key(&position));
+        self.keeper.by_position &= key.0 == own.0;
         let mut code = self.code;
         if let Some(parent) = self.frames.last_mut() {
             parent.child = Some((key, own));

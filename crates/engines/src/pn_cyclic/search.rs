@@ -107,6 +107,7 @@ impl<G: Game, J: Joining<G>> Search<'_, G, J> {
         loop {
             self.descend();
             self.expand(watch)?;
+            watch.steps(self.graph.updates);
             let stop = watch.stop(self.bytes());
             let root = self.graph.bounds(0);
             if let Some(success) = root.outcome() {
