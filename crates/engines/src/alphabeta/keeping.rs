@@ -45,11 +45,6 @@ impl Stakes {
     }
 }
 
-/// A path as a number: different orders of the same positions have different codes. The two lowest bits stay free.
-pub(super) const fn extend_code(code: u64, key: RepetitionKey) -> u64 {
-    mix(code.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ key.0) & !3
-}
-
 /// A position as the table knows it on one path.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Seat {
