@@ -23,6 +23,7 @@ pub mod ghi;
 mod printed;
 mod printed_chess;
 pub mod problems;
+pub mod rates;
 pub mod schijf;
 pub mod schijf_chess;
 mod sheet;

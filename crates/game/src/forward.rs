@@ -67,6 +67,9 @@ macro_rules! forward {
     (@ estimate $game:tt $at:tt) => {
         $crate::forward!(@ask $game $at estimate() -> (u32, u32));
     };
+    (@ count_moves $game:tt $at:tt) => {
+        $crate::forward!(@ask $game $at count_moves(scratch: &mut Vec<Self::Move>) -> usize);
+    };
     (@ play ($this:ident => $game:expr) $at:tt) => {
         fn play(&self, position: &mut Self::Position, mv: Self::Move) {
             let $this = self;

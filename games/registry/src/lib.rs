@@ -140,7 +140,8 @@ pub const GAMES: &[GameInfo] = &[
     GameInfo {
         name: "go:MxN",
         about: "Go on M columns and N rows with area scoring; go:3x3,positional,suicide and other options",
-        notation: "rows from the top separated by '/', then the side to move and the passes; moves as in GTP",
+        notation: "rows from the top separated by '/', then the side to move and the passes; moves as in GTP. Or FILE.sgf with \
+                   go, go:positional and so on: targets are marked with triangles, the region with squares (go:eye, go:live)",
         repetition: "situational superko (a repetition loses), or positional, or simple ko",
         questions: "value; black >= V, white >= V",
         example: "go:2x2",
@@ -190,6 +191,22 @@ pub fn split_line(game: &str, line: &str) -> Result<(String, Option<String>), No
     let epd: Epd = line.parse()?;
     let id = epd.operands("id").map(|words| words.join(" "));
     Ok((epd.fen(), id))
+}
+
+/// Whether a text in the place of a position names a file that holds positions in a form of its own: SGF, for Go.
+#[must_use]
+pub fn is_file(game: &str, text: &str) -> bool {
+    let is_sgf = text.rsplit_once('.').is_some_and(|(_, extension)| extension.eq_ignore_ascii_case("sgf"));
+    is_sgf && info(game).is_some_and(|info| info.name.starts_with("go:"))
+}
+
+/// The problems of such a file: for each the whole name of the game and the position.
+///
+/// # Errors
+/// When a game of the file is no problem of this game.
+pub fn read_file(game: &str, text: &str) -> Result<Vec<(String, String)>, NotationError> {
+    let problems = andor_go::sgf::problems(game, text)?;
+    Ok(problems.iter().map(|(rules, setup)| (rules.name(), setup.text(rules))).collect())
 }
 
 /// Does something with the game of that name, its moves in the order of `seed` (0: the game's own). The game
@@ -272,6 +289,14 @@ mod tests {
     }
 
     #[test]
+    fn a_file_of_go_problems_gives_games_and_positions() {
+        assert!(is_file("go:eye", "a/b.SGF") && !is_file("go", "X.sgf.") && !is_file("chess", "b.sgf"));
+        let found = read_file("go:positional", "(;SZ[3]AB[bb];W[aa])").expect("a problem");
+        assert_eq!(found, [("go:3x3,positional".to_owned(), ".../.X./... O 0".to_owned())]);
+        assert!(visit(&found[0].0, 0, Name).is_ok());
+    }
+
+    #[test]
     fn a_game_answers_to_its_own_name() {
         for name in [
             "tictactoe",
@@ -286,6 +311,7 @@ mod tests {
             "connectfour",
             "connectfour:6,5",
             "dobutsu",
+            "go:3x3,positional",
         ] {
             assert_eq!(visit(name, 0, Name), Ok(name.to_owned()));
         }

@@ -91,7 +91,7 @@ impl Default for Dfpn {
         Dfpn {
             ghi: Ghi::Lemma,
             epsilon_percent: 25,
-            leaf_numbers: LeafNumbers::One,
+            leaf_numbers: LeafNumbers::Estimate,
             double_count_control: false,
             local_fixpoint: true,
             condition_limit: 64,
