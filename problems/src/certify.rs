@@ -3,7 +3,7 @@
 use andor::{Answer, Certification, Limits, Observer, Options, solve_by};
 use andor_chess::Rulebook;
 use andor_chess::fast::{Chess, ChessPosition};
-use andor_game::{Game, Goal, Question, Value, Within};
+use andor_game::{Game, Goal, Player, Question, Value, Within};
 
 /// A certificate, and which claim it is for.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -28,11 +28,25 @@ pub fn certify(
     limits: &Limits,
     observer: &mut dyn Observer,
 ) -> Result<Certificate, String> {
+    certify_for(Chess::new().turn(root), root, moves, limits, observer)
+}
+
+/// Has it certified whether a side, which need not be to move, mates in so many of its moves.
+///
+/// # Errors
+/// Why there is no certificate: most often a limit.
+pub fn certify_for(
+    side: Player,
+    root: &ChessPosition,
+    moves: u8,
+    limits: &Limits,
+    observer: &mut dyn Observer,
+) -> Result<Certificate, String> {
     let chess = Chess::new();
     if chess.end(root).is_some() {
         return Err("the game is over".into());
     }
-    let goal = Goal::new(chess.turn(root), Value::WIN);
+    let goal = Goal::new(side, Value::WIN);
     let bounded = Within::new(&chess, goal)?;
     let question = Question::new(bounded.bounded(root.clone(), moves.into()), goal);
     let options = Options { limits: *limits, ..Options::default() };

@@ -17,6 +17,6 @@ mod table;
 mod text;
 
 pub use analysis::solve_problem;
-pub use certify::{Certificate, certify};
+pub use certify::{Certificate, certify, certify_for};
 pub use solution::{Continuation, Defence, Key, Play, Solution, Try, Wanted};
 pub use solver::{MOST_MOVES, MateSolver};

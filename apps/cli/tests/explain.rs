@@ -79,6 +79,29 @@ fn a_picture_has_a_board_and_arrows_for_each_move() {
     std::fs::remove_dir_all(&folder).expect("ours");
 }
 
+/// Rh8+ lures the king away from the guard of nothing but its escape: the mate and both values of its cause are proved.
+#[test]
+fn a_mate_is_proved_and_its_certificates_are_valid() {
+    let folder = std::env::temp_dir().join(format!("andor-explain-proof-{}", std::process::id()));
+    let name = folder.to_str().expect("a name");
+    let smothered = "6rk/6pp/8/6N1/8/8/Q5PP/7K w - - 0 1";
+    let output = andor(&["explain", "chess", smothered, "--proof", name, "--json"]);
+    assert_eq!(code(&output), 0, "{}", text(&output.stderr));
+    let object: Json = serde_json::from_str(&text(&output.stdout)).expect("JSON");
+    assert_eq!(object["outcome"], "mate", "{object}");
+    let proof = &object["proof"];
+    assert_eq!((&proof["proved"], &proof["certified"]), (&true.into(), &true.into()), "{proof}");
+    let files: Vec<&str> =
+        object["proof_files"].as_array().expect("files").iter().filter_map(Json::as_str).collect();
+    assert!(files[0].ends_with("mate.ge.proof"), "{files:?}");
+    let checked = andor(&["check", files[0]]);
+    assert_eq!(code(&checked), 0, "{}", text(&checked.stdout));
+    assert!(text(&checked.stdout).contains("valid"));
+    let said = text(&andor(&["explain", "chess", smothered]).stdout);
+    assert!(said.contains("(proved)."), "{said}");
+    std::fs::remove_dir_all(&folder).expect("ours");
+}
+
 #[test]
 fn nothing_to_explain_gets_an_honest_sentence() {
     let output = andor(&["explain", "chess", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"]);

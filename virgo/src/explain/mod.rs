@@ -8,6 +8,7 @@ mod finding;
 mod main_line;
 mod moment;
 mod place;
+mod proof;
 mod svg;
 mod templates;
 pub mod text;
@@ -18,19 +19,30 @@ pub use finding::{Finding, Motif};
 pub use main_line::{MainLine, main_line};
 pub use moment::{Moment, Uncovered, examine};
 pub use place::{Obstacle, Place};
+pub use proof::Proof;
 
 use crate::board::{Board, Rules};
-use crate::machine::{Machine, Settings};
+use crate::machine::{MATE_GOAL, Machine, Settings};
+use andor::{Limits, Observer, Progress, Stop};
 use andor_chess::Rulebook;
 use andor_game::{Notation, NotationError};
+use proof::Prover;
 
 /// How to explain.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Options {
     /// The machine.
     pub settings: Settings,
     /// The rules.
     pub rules: Rules,
+    /// Bytes for the proofs of mates, which are tried under the rules of chess; 0: no proofs.
+    pub proof_memory: u64,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Options { settings: Settings::default(), rules: Rules::default(), proof_memory: 256 << 20 }
+    }
 }
 
 /// What [`explain`] is doing.
@@ -40,6 +52,17 @@ pub enum Stage {
     Searching,
     /// Asking why the moves work.
     Explaining,
+    /// Proving mates.
+    Proving,
+}
+
+/// Lets a prover's engine ask the caller whether to go on.
+struct Asking<'a>(&'a mut dyn FnMut(Stage, u64) -> bool);
+
+impl Observer for Asking<'_> {
+    fn tick(&mut self, so_far: &Progress) -> Option<Stop> {
+        (!(self.0)(Stage::Proving, so_far.nodes)).then_some(Stop::Time)
+    }
 }
 
 /// Why a position cannot be explained.
@@ -52,6 +75,9 @@ pub enum Error {
     #[error("the game is over: the side to move has no legal move")]
     Over,
 }
+
+/// Iterations of the first look.
+const EASY: u8 = 4;
 
 /// What the main variation may cost.
 const MAIN_LINE_NODES: u64 = 30_000_000;
@@ -74,7 +100,7 @@ pub fn explain(
     }
     let mut machine =
         Machine::new(board.clone(), options.settings.clone(), |nodes| go_on(Stage::Searching, nodes));
-    let run = machine.find_best_move();
+    let run = machine.find_easy_move_first(EASY);
     drop(machine);
     let Some(best) = run.best.filter(|best| best.goal > 0) else {
         return Ok(Explanation::nothing(&board, run.nodes, !run.stopped));
@@ -96,5 +122,16 @@ pub fn explain(
     }
     let finished = !run.stopped && !machine.ended();
     let nodes = run.nodes + machine.state().nodes;
-    Ok(Explanation::new(&line, best.goal, &findings, nodes, finished))
+    let us = machine.us();
+    drop(machine);
+    let provable = best.goal >= MATE_GOAL && options.rules == Rules::Chess && options.proof_memory > 0;
+    let mut proof = None;
+    if provable {
+        let limits = Limits { memory: options.proof_memory, ..Limits::DEFAULT };
+        let mut prover = Prover { us, limits, observer: &mut Asking(&mut go_on) };
+        proof = prover.prove_mate(&line);
+        let most = u8::try_from(line.plies.len().div_ceil(2)).unwrap_or(u8::MAX);
+        prover.prove_causes(&mut findings, most);
+    }
+    Ok(Explanation { proof, ..Explanation::new(&line, best.goal, &findings, nodes, finished) })
 }
