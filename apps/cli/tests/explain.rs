@@ -79,13 +79,12 @@ fn a_picture_has_a_board_and_arrows_for_each_move() {
     std::fs::remove_dir_all(&folder).expect("ours");
 }
 
-/// Rh8+ lures the king away from the guard of nothing but its escape: the mate and both values of its cause are proved.
 #[test]
 fn a_mate_is_proved_and_its_certificates_are_valid() {
     let folder = std::env::temp_dir().join(format!("andor-explain-proof-{}", std::process::id()));
     let name = folder.to_str().expect("a name");
-    let smothered = "6rk/6pp/8/6N1/8/8/Q5PP/7K w - - 0 1";
-    let output = andor(&["explain", "chess", smothered, "--proof", name, "--json"]);
+    let problem = "r5rk/5p1p/5R2/4B3/8/8/7P/7K w - - 0 1";
+    let output = andor(&["explain", "chess", problem, "--proof", name, "--json"]);
     assert_eq!(code(&output), 0, "{}", text(&output.stderr));
     let object: Json = serde_json::from_str(&text(&output.stdout)).expect("JSON");
     assert_eq!(object["outcome"], "mate", "{object}");
@@ -97,7 +96,7 @@ fn a_mate_is_proved_and_its_certificates_are_valid() {
     let checked = andor(&["check", files[0]]);
     assert_eq!(code(&checked), 0, "{}", text(&checked.stdout));
     assert!(text(&checked.stdout).contains("valid"));
-    let said = text(&andor(&["explain", "chess", smothered]).stdout);
+    let said = text(&andor(&["explain", "chess", problem]).stdout);
     assert!(said.contains("(proved)."), "{said}");
     std::fs::remove_dir_all(&folder).expect("ours");
 }

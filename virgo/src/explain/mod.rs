@@ -76,9 +76,6 @@ pub enum Error {
     Over,
 }
 
-/// Iterations of the first look.
-const EASY: u8 = 4;
-
 /// What the main variation may cost.
 const MAIN_LINE_NODES: u64 = 30_000_000;
 
@@ -100,7 +97,7 @@ pub fn explain(
     }
     let mut machine =
         Machine::new(board.clone(), options.settings.clone(), |nodes| go_on(Stage::Searching, nodes));
-    let run = machine.find_easy_move_first(EASY);
+    let run = machine.find_easy_moves_first();
     drop(machine);
     let Some(best) = run.best.filter(|best| best.goal > 0) else {
         return Ok(Explanation::nothing(&board, run.nodes, !run.stopped));

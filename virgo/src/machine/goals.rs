@@ -79,23 +79,25 @@ impl Machine<'_> {
         self.find_better_move(-63)
     }
 
-    /// Seeks the move that gains most in few iterations first, then with what it may whether there is a better one. So a
-    /// search that is ended early has seen the easy things at least.
-    pub fn find_easy_move_first(&mut self, easy: u8) -> Run {
+    /// Seeks the move that gains most in few iterations first, then in more whether there is a better one. So a search that
+    /// is ended early has seen the easy things at least.
+    pub fn find_easy_moves_first(&mut self) -> Run {
         let all = self.search.settings.iterations;
-        self.search.settings.iterations = easy.min(all);
-        let mut run = self.find_best_move();
-        self.search.settings.iterations = all;
-        if run.stopped {
-            return run;
-        }
-        let found = run.best.as_ref().map_or(-63, |best| best.goal);
-        if found < MATE_GOAL {
+        let mut run = Run::default();
+        for iterations in
+            (all % 2..=all).step_by(2).filter(|&iterations| iterations >= 4 || iterations == all)
+        {
+            let found = run.best.as_ref().map_or(-63, |best| best.goal);
+            if found >= MATE_GOAL || run.stopped {
+                break;
+            }
+            self.search.settings.iterations = iterations;
             let better = self.find_better_move(found);
             run.best = better.best.or(run.best);
             run.goals.extend(better.goals);
             (run.nodes, run.stopped) = (run.nodes + better.nodes, better.stopped);
         }
+        self.search.settings.iterations = all;
         run
     }
 
