@@ -34,6 +34,8 @@ pub enum Motif {
     TrappedPiece,
     /// A mate on the last rank behind the king's own pawns.
     BackRank,
+    /// They have to move, and every move loses.
+    Zugzwang,
     /// The reply defends the threatened man.
     Guard,
     /// The reply captures the threatening man.
