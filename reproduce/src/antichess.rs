@@ -47,7 +47,7 @@ pub fn first_moves_lose(world: &dyn World, seconds: f64) -> Vec<Sheet> {
         "seconds",
     ];
     let mut known = Sheet::new("Antichess: first moves that lose", SOURCE, &columns);
-    let search = Dfpn { leaves: LeafNumbers::Mobility, ..Dfpn::default() };
+    let search = Dfpn { leaf_numbers: LeafNumbers::Mobility, ..Dfpn::default() };
     for mv in lost_first_moves(&game) {
         let root = successor(&game, &game.start(), mv);
         let asked = Question::new(root.clone(), Goal::new(Player::Min, Value::WIN));

@@ -5,7 +5,7 @@
 //! counts exactly.
 
 use andor_chess::fast::{Chess, ChessPosition};
-use andor_game::{Game, Key, Player, Repetition, RepetitionKey, Value};
+use andor_game::{Game, forward};
 
 /// Chess in that order.
 #[derive(Clone, Debug, Default)]
@@ -21,30 +21,8 @@ impl Game for Arranged {
         into[first..].sort_by_key(|mv| (mv.from as u8, mv.to as u8));
     }
 
-    fn turn(&self, position: &ChessPosition) -> Player {
-        self.0.turn(position)
-    }
-    fn end(&self, position: &ChessPosition) -> Option<Value> {
-        self.0.end(position)
-    }
-    fn play(&self, position: &mut ChessPosition, mv: Self::Move) {
-        self.0.play(position, mv);
-    }
-    fn repetition(&self) -> Repetition {
-        self.0.repetition()
-    }
-    fn key(&self, position: &ChessPosition) -> Key {
-        self.0.key(position)
-    }
-    fn repetition_class(&self, position: &ChessPosition) -> ChessPosition {
-        self.0.repetition_class(position)
-    }
-    fn repetition_key(&self, position: &ChessPosition) -> RepetitionKey {
-        self.0.repetition_key(position)
-    }
-    fn converts(&self, position: &ChessPosition, mv: Self::Move) -> bool {
-        self.0.converts(position, mv)
-    }
+    forward!(this => this.0; turn end play repetition outcomes key repetition_class repetition_key canonical converts
+        estimate can_circle_alone is_level);
 }
 
 #[cfg(test)]

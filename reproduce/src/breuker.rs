@@ -37,14 +37,14 @@ fn in_graph(trial: &Trial) -> u64 {
 }
 
 /// The four of the table with the same leaves, then ours.
-fn variants<G: Game>(leaves: LeafNumbers) -> Vec<Variant<G>> {
-    let tree = PnTree { leaf_numbers: leaves, ..PnTree::default() };
-    let dfpn = |ghi| Dfpn { ghi, leaves, ..Dfpn::default() };
+fn variants<G: Game>(leaf_numbers: LeafNumbers) -> Vec<Variant<G>> {
+    let tree = PnTree { leaf_numbers, ..PnTree::default() };
+    let dfpn = |ghi| Dfpn { ghi, leaf_numbers, ..Dfpn::default() };
     vec![
         Variant { name: "Tree", engine: Box::new(tree), counted: generated },
-        Variant { name: "DAG", engine: Box::new(PnConverting { leaves }), counted: in_graph },
-        Variant { name: "DCG", engine: Box::new(PnDcg { leaves }), counted: in_graph },
-        Variant { name: "BTA", engine: Box::new(PnBta { leaves }), counted: in_graph },
+        Variant { name: "DAG", engine: Box::new(PnConverting { leaf_numbers }), counted: in_graph },
+        Variant { name: "DCG", engine: Box::new(PnDcg { leaf_numbers }), counted: in_graph },
+        Variant { name: "BTA", engine: Box::new(PnBta { leaf_numbers }), counted: in_graph },
         Variant { name: "dfpn lemma", engine: Box::new(dfpn(Ghi::Lemma)), counted: generated },
         Variant { name: "dfpn twin", engine: Box::new(dfpn(Ghi::Twin)), counted: generated },
         Variant { name: "dfpn ignore", engine: Box::new(dfpn(Ghi::Ignore)), counted: generated },

@@ -1,6 +1,6 @@
 //! Counts the distinct positions that a search makes, whatever it stores.
 
-use andor_game::{Game, Key, Player, Repetition, RepetitionKey, Value};
+use andor_game::{Game, Key, forward};
 use rustc_hash::FxHashSet;
 use std::cell::RefCell;
 
@@ -31,45 +31,8 @@ impl<G: Game> Game for Distinct<'_, G> {
         self.seen.borrow_mut().insert(self.game.key(position));
     }
 
-    fn turn(&self, position: &Self::Position) -> Player {
-        self.game.turn(position)
-    }
-    fn end(&self, position: &Self::Position) -> Option<Value> {
-        self.game.end(position)
-    }
-    fn moves(&self, position: &Self::Position, into: &mut Vec<Self::Move>) {
-        self.game.moves(position, into);
-    }
-    fn repetition(&self) -> Repetition {
-        self.game.repetition()
-    }
-    fn outcomes(&self) -> Vec<Value> {
-        self.game.outcomes()
-    }
-    fn key(&self, position: &Self::Position) -> Key {
-        self.game.key(position)
-    }
-    fn repetition_class(&self, position: &Self::Position) -> Self::Position {
-        self.game.repetition_class(position)
-    }
-    fn repetition_key(&self, position: &Self::Position) -> RepetitionKey {
-        self.game.repetition_key(position)
-    }
-    fn canonical(&self, position: &Self::Position) -> Self::Position {
-        self.game.canonical(position)
-    }
-    fn converts(&self, position: &Self::Position, mv: Self::Move) -> bool {
-        self.game.converts(position, mv)
-    }
-    fn estimate(&self, position: &Self::Position) -> (u32, u32) {
-        self.game.estimate(position)
-    }
-    fn can_circle_alone(&self, player: Player) -> bool {
-        self.game.can_circle_alone(player)
-    }
-    fn is_level(&self) -> bool {
-        self.game.is_level()
-    }
+    forward!(this => this.game; turn end moves repetition outcomes key repetition_class repetition_key canonical
+        symmetric_key reachable_at_most converts estimate can_circle_alone is_level);
 }
 
 #[cfg(test)]
@@ -77,7 +40,7 @@ mod tests {
     use super::*;
     use andor_engines::pn::PnDag;
     use andor_engines::{Engine, Limits, Quiet};
-    use andor_game::{Goal, Notation, Question};
+    use andor_game::{Goal, Notation, Player, Question, Value};
     use andor_mnk::Mnk;
 
     #[test]

@@ -22,8 +22,9 @@ const PATHS_LIMITS: Limits = Limits { nodes: 4_000_000, memory: 1 << 26 };
 /// A method of an engine by its name.
 type Method<G> = (&'static str, Box<dyn Engine<G>>);
 
-fn dfpn_methods<G: Game>(leaves: LeafNumbers) -> Vec<Method<G>> {
-    let method = |ghi: Ghi| -> Method<G> { (ghi.name(), Box::new(Dfpn { ghi, leaves, ..Dfpn::default() })) };
+fn dfpn_methods<G: Game>(leaf_numbers: LeafNumbers) -> Vec<Method<G>> {
+    let method =
+        |ghi: Ghi| -> Method<G> { (ghi.name(), Box::new(Dfpn { ghi, leaf_numbers, ..Dfpn::default() })) };
     Ghi::ALL.into_iter().map(method).collect()
 }
 

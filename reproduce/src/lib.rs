@@ -6,7 +6,7 @@
 //! I never: print, read files, change what an engine does.
 //! Read me in this order: `table.rs`, `estimate.rs`, `sheet.rs`, `trial.rs`, then a paper: `schijf.rs`, `schijf_chess.rs`,
 //! `breuker.rs`, `campbell.rs`, `ghi.rs` (Kishimoto and Müller), `antichess.rs`, `coplan.rs` with its figures in
-//! `printed.rs`, `virgo.rs`, `puzzles.rs`.
+//! `printed.rs`, `virgo.rs`, `puzzles.rs`; `endings.rs` is for what every chess player knows.
 //! My tests: beside the code and in `tests/`, which also hold the theorems of the papers as properties.
 
 pub mod antichess;
@@ -17,12 +17,14 @@ mod census;
 pub mod coplan;
 mod distinct;
 pub mod endgame;
+pub mod endings;
 mod estimate;
 pub mod ghi;
 mod printed;
 mod printed_chess;
 pub mod problems;
 pub mod puzzles;
+pub mod rates;
 pub mod schijf;
 pub mod schijf_chess;
 mod sheet;

@@ -45,12 +45,12 @@ pub fn chess(world: &dyn World, problems: &[Reinfeld]) -> Sheet {
         let case = (&game, &asked);
         let tree = PnTree { leaf_numbers: LeafNumbers::Mobility, ..PnTree::default() };
         let tree = Trial::run(world, case, &tree, &limits(TREE_NODES), None);
-        let leaves = LeafNumbers::Mobility;
-        let dcg = Trial::run(world, case, &PnDcg { leaves }, &limits(GRAPH_NODES), None);
-        let bta = Trial::run(world, case, &PnBta { leaves }, &limits(GRAPH_NODES), None);
+        let leaf_numbers = LeafNumbers::Mobility;
+        let dcg = Trial::run(world, case, &PnDcg { leaf_numbers }, &limits(GRAPH_NODES), None);
+        let bta = Trial::run(world, case, &PnBta { leaf_numbers }, &limits(GRAPH_NODES), None);
         let counting = Distinct::new(&game, &problem.position);
         let counted = Question::new(problem.position.clone(), asked.goal);
-        let search = Dfpn { leaves: LeafNumbers::Mobility, ..Dfpn::default() };
+        let search = Dfpn { leaf_numbers: LeafNumbers::Mobility, ..Dfpn::default() };
         let dfpn = Trial::run(world, (&counting, &counted), &search, &limits(DFPN_NODES), None);
         let printed = |nodes| if problem.solved() { Entry::Count(nodes) } else { Entry::MoreThan(nodes) };
         let [in_dcg, in_bta] = [&dcg, &bta].map(|trial| trial.statistics.get("distinct"));

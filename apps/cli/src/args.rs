@@ -18,7 +18,7 @@ pub(crate) enum Command {
     Solve(SolveArguments),
     /// Check certificates: knows the rules, knows no engine.
     Check(CheckArguments),
-    /// Show a certificate: main line, tree, DOT, SVG, JSON or, for chess, PGN.
+    /// Show a certificate: main line, tree, DOT, SVG, JSON, PGN (for chess) or SGF (for Go).
     Show(ShowArguments),
     /// Solve chess problems: the shortest mate, all keys, tries, set play, variations.
     Problem(ProblemArguments),
@@ -42,7 +42,7 @@ pub(crate) enum Command {
 pub(crate) struct SolveArguments {
     /// The game: see `andor games`.
     pub(crate) game: String,
-    /// Positions in the game's own notation, a file for `graph`; none: the game's start.
+    /// Positions in the game's own notation, a file for `graph`, an SGF file for `go`; none: the game's start.
     pub(crate) positions: Vec<String>,
     /// Take positions from a file, one a line; `-` is standard input.
     #[arg(long, value_name = "F")]
@@ -138,7 +138,11 @@ pub(crate) struct ProblemArguments {
     /// Do not certify the answer.
     #[arg(long, conflicts_with = "proof")]
     pub(crate) uncertified: bool,
-    /// Write the certificates into this folder: STEM.ge.proof for the mate, STEM.lt.proof for none in fewer moves.
+    /// Certify too that no other first move mates in time: a certificate for each.
+    #[arg(long, conflicts_with = "uncertified")]
+    pub(crate) all_moves: bool,
+    /// Write the certificates into this folder: N.ge.proof for the mate, N.lt.proof for none in fewer moves; N.MOVE.ge.proof
+    /// for further keys, N.MOVE.lt.proof for other first moves.
     #[arg(long, value_name = "FOLDER")]
     pub(crate) proof: Option<PathBuf>,
     /// Seconds at most, for each problem; certificates have as long again.
@@ -212,6 +216,8 @@ pub(crate) enum Format {
     Json,
     /// For chess programs: the strategy's variations as a game.
     Pgn,
+    /// For Go programs: the position and the strategy's variations.
+    Sgf,
 }
 
 /// A number of things: k, M and G are powers of a thousand.

@@ -7,7 +7,8 @@ use andor::Observer;
 use andor_chess::fast::Chess;
 use andor_reproduce::problems::{Problem, Reinfeld, read, reinfeld};
 use andor_reproduce::{
-    Sheet, Table, World, antichess, breuker, campbell, coplan, ghi, puzzles, schijf, schijf_chess, virgo,
+    Sheet, Table, World, antichess, breuker, campbell, coplan, endings, ghi, puzzles, schijf, schijf_chess,
+    virgo,
 };
 use andor_virgo::{Task, read_puzzles, read_suite};
 use anyhow::{Context, Result, anyhow};
@@ -180,6 +181,12 @@ pub(crate) fn experiments() -> Vec<Experiment> {
             Box::new(|bench, _| {
                 Ok(Findings::Sheets(antichess::first_moves_lose(bench, bench.arguments.time)))
             }),
+        ),
+        experiment(
+            "chess-endings",
+            "the longest mates with queen, rook, two bishops, bishop and knight, and pawn",
+            1,
+            Box::new(|bench, _| Ok(Findings::Sheets(vec![endings::longest_mates(bench)]))),
         ),
     ];
     all.extend((1..=10).map(|number| Experiment {

@@ -20,9 +20,11 @@ mod pgn;
 mod problem;
 mod report;
 mod reproduce;
+mod sgf;
 mod show;
 mod solve;
 mod uci;
+mod variations;
 
 use anstream::eprintln;
 use args::{Arguments, Command};

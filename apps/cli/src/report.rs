@@ -17,6 +17,8 @@ pub(crate) struct Report {
     pub(crate) game: String,
     pub(crate) position: String,
     id: Option<String>,
+    /// A picture of the position, for those who did not type it.
+    pub(crate) board: Option<String>,
     pub(crate) ask: String,
     pub(crate) player: String,
     pub(crate) line: Vec<String>,
@@ -175,6 +177,11 @@ impl Report {
     fn text(&self) -> String {
         let id = self.id.as_ref().map_or_else(String::new, |id| format!(" ({id})"));
         let mut text = format!("{} {}{id}\n", self.game, self.position);
+        if let Some(board) = &self.board {
+            text += "\n";
+            board.lines().for_each(|line| text += &format!("    {line}\n"));
+            text += "\n";
+        }
         let mut say = |what: &str, how: String| text += &format!("  {what:<9} {how}\n");
         let answer = match (&self.value, self.stopped) {
             (Some(value), _) => format!("{value} for {}", self.player),

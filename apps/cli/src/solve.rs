@@ -9,7 +9,7 @@ use crate::{Exit, UsageError};
 use andor::proof::main_line;
 use andor::{Answer, Certification, Limits, Options, solve_by, value_by};
 use andor_game::{Game, Notation, Player, Question, Within};
-use andor_registry::{Visitor, info, split_line, visit};
+use andor_registry::{Visitor, info, is_file, read_file, split_line, visit};
 use anyhow::{Context, Result, anyhow};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
@@ -22,14 +22,13 @@ pub(crate) fn run(arguments: &SolveArguments) -> Result<Exit> {
     let mut exit = Exit::Done;
     for job in &jobs {
         let task = Task { arguments, ask: &ask, job, proofs: &proofs };
-        let report = if arguments.game == "graph" {
+        let report = if job.game == "graph" {
             let path = job.text.as_deref().ok_or_else(|| UsageError("solve graph needs a file".into()))?;
             let graph = read_graph(Path::new(path))?;
             let shuffled = andor_game::Shuffled::new(&graph, arguments.seed);
             task.visit(&shuffled, &graph)?
         } else {
-            visit(&arguments.game, arguments.seed, task)
-                .map_err(|unknown| UsageError(unknown.to_string()))??
+            visit(&job.game, arguments.seed, task).map_err(|unknown| UsageError(unknown.to_string()))??
         };
         report.print(arguments.json)?;
         if !report.decided() {
@@ -44,47 +43,78 @@ pub(crate) fn run(arguments: &SolveArguments) -> Result<Exit> {
 
 /// One position to solve.
 struct Job {
+    /// Where it stands, for messages.
+    place: String,
+    /// The game: what was typed, unless a file says more (the size of its board, what is marked on it).
+    game: String,
     /// The position; none: the game's start.
     text: Option<String>,
     /// What the line calls itself.
     id: Option<String>,
     /// What its certificate's name begins with.
     stem: String,
+    /// Whether the position was read from a file that people do not read as text, so that they want to see the board.
+    draws: bool,
 }
 
 fn jobs(arguments: &SolveArguments) -> Result<Vec<Job>> {
-    let mut given: Vec<(String, Option<String>)> =
-        arguments.positions.iter().map(|text| (text.clone(), None)).collect();
-    if let Some(file) = &arguments.file {
-        for (number, line) in (1..).zip(read_text(file)?.lines()) {
-            let line = line.trim();
-            if line.is_empty() || line.starts_with('#') {
-                continue;
+    let game = &arguments.game;
+    let mut jobs: Vec<Job> = Vec::new();
+    let mut add = |place: String, text: &str| -> Result<()> {
+        let (text, id) = split_line(game, text).map_err(|error| anyhow!("{place}: {error}"))?;
+        let stem = match (&id, Path::new(&text).file_stem()) {
+            // An id may hold anything; a file name may not.
+            (Some(id), _) => {
+                id.chars().map(|c| if c.is_alphanumeric() || "-_.".contains(c) { c } else { '-' }).collect()
             }
-            let split = split_line(&arguments.game, line);
-            given.push(split.map_err(|error| anyhow!("{}: line {number}: {error}", file.display()))?);
+            (None, Some(stem)) if game == "graph" => stem.to_string_lossy().into_owned(),
+            _ => (jobs.len() + 1).to_string(),
+        };
+        jobs.push(Job { place, game: game.clone(), text: Some(text), id, stem, draws: false });
+        Ok(())
+    };
+    for text in arguments.positions.iter().filter(|text| !is_file(game, text)) {
+        add(game.clone(), text)?;
+    }
+    let is_lines = |file: &&PathBuf| !is_file(game, &file.to_string_lossy());
+    if let Some(file) = arguments.file.as_ref().filter(is_lines) {
+        let text = read_text(file)?;
+        let lines = (1..).zip(text.lines().map(str::trim));
+        for (number, line) in lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#')) {
+            add(format!("{}: line {number}", file.display()), line)?;
         }
-        if given.is_empty() {
+        if jobs.is_empty() {
             return Err(anyhow!("{}: no position in the file", file.display()));
         }
     }
-    if given.is_empty() {
-        return Ok(vec![Job { text: None, id: None, stem: "1".into() }]);
+    let named = arguments.positions.iter().map(PathBuf::from).chain(arguments.file.clone());
+    for file in named.filter(|file| is_file(game, &file.to_string_lossy())) {
+        jobs.extend(problems(game, &file)?);
     }
-    let stem = |number: usize, text: &str, id: Option<&String>| match (id, Path::new(text).file_stem()) {
-        // An id may hold anything; a file name may not.
-        (Some(id), _) => {
-            id.chars().map(|c| if c.is_alphanumeric() || "-_.".contains(c) { c } else { '-' }).collect()
-        }
-        (None, Some(stem)) if arguments.game == "graph" => stem.to_string_lossy().into_owned(),
-        _ => number.to_string(),
+    if jobs.is_empty() {
+        jobs.push(Job {
+            place: game.clone(),
+            game: game.clone(),
+            text: None,
+            id: None,
+            stem: "1".into(),
+            draws: false,
+        });
+    }
+    Ok(jobs)
+}
+
+/// The problems of a file, each under its own name.
+fn problems(game: &str, file: &Path) -> Result<Vec<Job>> {
+    let found = read_file(game, &read_text(file)?).map_err(|error| anyhow!("{}: {error}", file.display()))?;
+    let stem = file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+    let several = found.len() > 1;
+    let job = |(number, (game, text)): (usize, (String, String))| {
+        let stem = if several { format!("{stem}-{number}") } else { stem.clone() };
+        let place = file.display().to_string();
+        Job { place, game, text: Some(text), id: Some(stem.clone()), stem, draws: true }
     };
-    let job = |(number, (text, id)): (usize, (String, Option<String>))| Job {
-        stem: stem(number, &text, id.as_ref()),
-        text: Some(text),
-        id,
-    };
-    Ok((1..).zip(given).map(job).collect())
+    Ok((1..).zip(found).map(job).collect())
 }
 
 /// Where certificates go.
@@ -136,16 +166,15 @@ impl Visitor for Task<'_> {
     type Output = Result<Report>;
 
     fn visit<F: Notation, R: Notation>(self, fast: &F, rulebook: &R) -> Result<Report> {
-        let is_graph = self.arguments.game == "graph";
-        let parse = |text: &str| {
-            fast.parse_position(text).map_err(|error| anyhow!("{}: {error}", self.arguments.game))
-        };
+        let is_graph = self.job.game == "graph";
+        let parse =
+            |place: &str, text: &str| fast.parse_position(text).map_err(|error| anyhow!("{place}: {error}"));
         let root = match &self.job.text {
-            Some(text) if !is_graph => parse(text)?,
+            Some(text) if !is_graph => parse(&self.job.place, text)?,
             _ => fast.start(),
         };
         let history: Vec<F::Position> =
-            self.arguments.history.iter().map(|text| parse(text)).collect::<Result<_>>()?;
+            self.arguments.history.iter().map(|text| parse("--history", text)).collect::<Result<_>>()?;
         if let Some(over) = history.iter().find(|earlier| fast.end(earlier).is_some()) {
             let earlier = fast.position_text(over);
             return Err(anyhow!("--history {earlier}: the game is over there, so it cannot have gone on"));
@@ -155,7 +184,8 @@ impl Visitor for Task<'_> {
             Some(text) if is_graph => text.clone(),
             _ => fast.position_text(&root),
         };
-        let mut report = Report::new(&self.arguments.game, position, self.job.id.clone());
+        let mut report = Report::new(&self.job.game, position, self.job.id.clone());
+        report.board = self.job.draws.then(|| fast.board_text(&root));
         match self.ask {
             Ask::Value => self.value(fast, rulebook, &root, &history, mover, report),
             Ask::AtLeast { player, worth, within } => {
@@ -189,7 +219,7 @@ impl Task<'_> {
     }
 
     fn clock(&self) -> Clock {
-        Clock::start(self.arguments.time, self.job.text.as_deref().unwrap_or(&self.arguments.game))
+        Clock::start(self.arguments.time, self.job.text.as_deref().unwrap_or(&self.job.game))
     }
 
     fn question<F: Notation, R: Notation>(

@@ -1,6 +1,7 @@
 //! One question from engine to certificate.
 
-use crate::{UnknownEngine, engine};
+use crate::UnknownEngine;
+use crate::search::search;
 use andor_certificate::Reader;
 use andor_checker::{Checked, check};
 use andor_engines::{Engine, Limits, Observer, Progress, Run, Soundness, Statistics, Stop, Verdict};
@@ -10,7 +11,7 @@ use andor_proof::{Again, Strategy, extract, write_certificate};
 /// How to solve.
 #[derive(Clone, Debug, Default)]
 pub struct Options {
-    /// The engine's name, one of [`catalogue`](crate::catalogue); none: the best sound one.
+    /// The engine's name, one of [`catalogue`](crate::catalogue); none: the best sound one for the position.
     pub engine: Option<String>,
     /// How the engine treats history, one of its methods; none: its sound default.
     pub ghi: Option<String>,
@@ -103,19 +104,13 @@ pub fn solve_by<F: Notation, R: Notation>(
     options: &Options,
     observer: &mut dyn Observer,
 ) -> Result<Answer<F>, SolveError> {
-    let chosen = engine::<F>(options.engine.as_deref(), options.ghi.as_deref())?;
-    let soundness = chosen.engine.soundness(fast.repetition());
-    if let Soundness::Refused(reason) = soundness {
-        let (engine, rule) = (chosen.name.to_owned(), fast.repetition().to_string());
-        return Err(SolveError::Refused { engine, rule, reason });
-    }
-    let run = chosen.engine.solve(fast, question, &options.limits, observer);
+    let (chosen, run) = search(fast, question, options, observer)?;
     let mut answer = Answer {
         verdict: run.verdict,
         certification: Certification::Nothing,
         engine: chosen.name,
         ghi: chosen.ghi,
-        soundness,
+        soundness: chosen.engine.soundness(fast.repetition()),
         statistics: run.statistics,
         strategy: None,
         certificate: None,

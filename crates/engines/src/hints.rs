@@ -43,7 +43,13 @@ pub trait Hints<G: Game> {
     /// overwritten, or known only under conditions that the present path does not meet.
     fn child(&self, game: &G, step: &Step<'_, G>) -> Option<Cursor>;
 
-    /// What is thought of a place.
+    /// A place after a step about which nothing is known: enough to ask for what comes after it, where the engine finds
+    /// positions by themselves. A table loses single entries and knows what lies below them.
+    fn hole(&self, _game: &G, _step: &Step<'_, G>) -> Option<Cursor> {
+        None
+    }
+
+    /// What is thought of a place. Not asked of a hole.
     fn belief(&self, at: Cursor) -> Belief;
 }
 

@@ -1,6 +1,6 @@
 //! The positions from the first of the game's history down to the present one, as the repetition rule sees them.
 
-use andor_game::RepetitionKey;
+use andor_game::{RepetitionKey, mix};
 use rustc_hash::FxHashMap;
 
 /// A path that grows and shrinks at its end and knows at once whether a position stands on it.
@@ -10,6 +10,7 @@ use rustc_hash::FxHashMap;
 pub struct Path {
     keys: Vec<RepetitionKey>,
     first_depth: FxHashMap<RepetitionKey, u32>,
+    set_code: u64,
 }
 
 impl Path {
@@ -25,6 +26,7 @@ impl Path {
     pub fn push(&mut self, key: RepetitionKey) {
         self.first_depth.entry(key).or_insert(self.keys.len() as u32);
         self.keys.push(key);
+        self.set_code ^= mix(key.0);
     }
 
     /// Removes the last position.
@@ -36,6 +38,7 @@ impl Path {
         if self.first_depth.get(&key) == Some(&(self.keys.len() as u32)) {
             self.first_depth.remove(&key);
         }
+        self.set_code ^= mix(key.0);
     }
 
     /// Whether a position stands on the path.
@@ -49,6 +52,12 @@ impl Path {
     #[must_use]
     pub fn depth_of(&self, key: RepetitionKey) -> Option<usize> {
         self.first_depth.get(&key).map(|&depth| depth as usize)
+    }
+
+    /// A code of the positions in whatever order: those of two stretches folded by exclusive or are that of both together.
+    #[must_use]
+    pub const fn set_code(&self) -> u64 {
+        self.set_code
     }
 
     /// All positions, oldest first.

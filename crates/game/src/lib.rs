@@ -5,10 +5,11 @@
 //! I use: nothing but a hash function.
 //! I never: search, store results, read files, print, know any particular game.
 //! Read me in this order: `player.rs`, `value.rs`, `repetition.rs`, `game.rs`, `question.rs`, then the
-//! adaptors `within.rs` and `shuffled.rs`, which make a game out of a game.
+//! adaptors `within.rs` and `shuffled.rs` (by way of `forward.rs`), which make a game out of a game.
 //! My tests: beside the code.
 
 mod error;
+mod forward;
 mod game;
 mod key;
 mod notation;

@@ -1,6 +1,6 @@
 //! How a game's community writes positions and moves. Kept apart from the rules: engines never need it.
 
-use crate::{Game, NotationError, Player, legal_moves};
+use crate::{Game, NotationError, Player, forward, legal_moves};
 
 /// Reading and writing positions and moves of a game.
 ///
@@ -57,31 +57,6 @@ pub trait Notation: Game {
 }
 
 impl<G: Notation + ?Sized> Notation for &G {
-    fn name(&self) -> String {
-        (**self).name()
-    }
-    fn player_name(&self, player: Player) -> &'static str {
-        (**self).player_name(player)
-    }
-    fn start(&self) -> Self::Position {
-        (**self).start()
-    }
-    fn parse_position(&self, text: &str) -> Result<Self::Position, NotationError> {
-        (**self).parse_position(text)
-    }
-    fn position_text(&self, position: &Self::Position) -> String {
-        (**self).position_text(position)
-    }
-    fn move_text(&self, position: &Self::Position, mv: Self::Move) -> String {
-        (**self).move_text(position, mv)
-    }
-    fn move_for_people(&self, position: &Self::Position, mv: Self::Move) -> String {
-        (**self).move_for_people(position, mv)
-    }
-    fn board_text(&self, position: &Self::Position) -> String {
-        (**self).board_text(position)
-    }
-    fn parse_move(&self, position: &Self::Position, text: &str) -> Result<Self::Move, NotationError> {
-        (**self).parse_move(position, text)
-    }
+    forward!(this => (**this); name player_name start parse_position position_text move_text move_for_people
+        board_text parse_move);
 }

@@ -3,7 +3,7 @@
 //! The number of moves left becomes part of the position, so the bounded game is acyclic and history plays
 //! no part: what a mate in 4 is, for every game at once.
 
-use crate::{Game, Goal, Key, Notation, NotationError, Player, Repetition, Value, mix};
+use crate::{Game, Goal, Key, Notation, NotationError, Player, Repetition, Value, forward, mix};
 
 /// A game cut off when the player of a goal has made its allotted moves.
 #[derive(Clone, Debug)]
@@ -53,17 +53,9 @@ impl<G: Game> Game for Within<G> {
     type Position = Bounded<G::Position>;
     type Move = G::Move;
 
-    fn turn(&self, bounded: &Self::Position) -> Player {
-        self.game.turn(&bounded.position)
-    }
-
     fn end(&self, bounded: &Self::Position) -> Option<Value> {
         // An end reached with the last move counts.
         self.game.end(&bounded.position).or((bounded.left == 0).then_some(self.failed))
-    }
-
-    fn moves(&self, bounded: &Self::Position, into: &mut Vec<Self::Move>) {
-        self.game.moves(&bounded.position, into);
     }
 
     fn play(&self, bounded: &mut Self::Position, mv: Self::Move) {
@@ -75,10 +67,6 @@ impl<G: Game> Game for Within<G> {
         Repetition::Never
     }
 
-    fn outcomes(&self) -> Vec<Value> {
-        self.game.outcomes()
-    }
-
     fn key(&self, bounded: &Self::Position) -> Key {
         // Turned, so that node 2 with 0 left and node 1 with 1 left do not meet where keys are mixed numbers, too.
         Key(mix(self.game.key(&bounded.position).0.rotate_left(32) ^ mix(u64::from(bounded.left) + 1)))
@@ -88,18 +76,10 @@ impl<G: Game> Game for Within<G> {
         Bounded { position: self.game.canonical(&bounded.position), left: bounded.left }
     }
 
-    fn estimate(&self, bounded: &Self::Position) -> (u32, u32) {
-        self.game.estimate(&bounded.position)
-    }
+    forward!(this => this.game, bounded => &bounded.position; turn moves outcomes estimate count_moves);
 }
 
 impl<G: Notation> Notation for Within<G> {
-    fn name(&self) -> String {
-        self.game.name()
-    }
-    fn player_name(&self, player: Player) -> &'static str {
-        self.game.player_name(player)
-    }
     fn start(&self) -> Self::Position {
         Bounded { position: self.game.start(), left: 0 }
     }
@@ -118,13 +98,5 @@ impl<G: Notation> Notation for Within<G> {
     fn position_text(&self, bounded: &Self::Position) -> String {
         format!("{} in {}", self.game.position_text(&bounded.position), bounded.left)
     }
-    fn move_text(&self, bounded: &Self::Position, mv: Self::Move) -> String {
-        self.game.move_text(&bounded.position, mv)
-    }
-    fn move_for_people(&self, bounded: &Self::Position, mv: Self::Move) -> String {
-        self.game.move_for_people(&bounded.position, mv)
-    }
-    fn board_text(&self, bounded: &Self::Position) -> String {
-        self.game.board_text(&bounded.position)
-    }
+    forward!(this => this.game, bounded => &bounded.position; name player_name move_text move_for_people board_text);
 }

@@ -5,12 +5,13 @@
 //! Out: a [`Strategy`], or why there is none.
 //! I use: game, certificate, the engines' traits.
 //! I never: decide what is true (the checker does), choose an engine, read files, print.
-//! Read me in this order: `strategy.rs`, `extract.rs`, `region.rs`, `fixpoint.rs`, `along_paths.rs`.
+//! Read me in this order: `strategy.rs`, `extract.rs`, `region.rs`, `fixpoint.rs`, `along_paths.rs`, `lemmas.rs`.
 //! My tests: `testkit/tests`, where every strategy of every engine goes to the checker.
 
 mod along_paths;
 mod extract;
 mod fixpoint;
+mod lemmas;
 mod region;
 mod sources;
 mod strategy;

@@ -44,8 +44,12 @@ pub(crate) struct Region<'s, 'a, G: Game> {
 #[derive(Clone, Copy)]
 struct Candidate<M> {
     mv: M,
+    index: usize,
     place: Option<Place>,
 }
+
+/// A candidate, and the position that it leads to.
+type Next<G> = (Candidate<<G as Game>::Move>, <G as Game>::Position);
 
 /// A member still to be looked at, from a place, at a depth below the root.
 struct Visit {
@@ -147,84 +151,106 @@ impl<'s, 'a, G: Game> Region<'s, 'a, G> {
             let position = self.positions[member].clone();
             path.push(game.repetition_key(&position));
             let steps = self.steps(&position, place, &path);
+            let here = Visit { member, place, depth };
             match self.members[member] {
-                Member::Claimant => self.visit_claimant(member, place, depth, steps, &mut visits)?,
-                _ => self.visit_opponent(member, place, depth, steps, &mut visits)?,
+                Member::Claimant => self.visit_claimant(here, steps, &mut path, &mut visits)?,
+                _ => self.visit_opponent(here, steps, &path, &mut visits)?,
             }
         }
         Ok(())
     }
 
     /// All moves of a position, with where they lead and the place there.
-    fn steps(
-        &self,
-        position: &G::Position,
-        place: Option<Place>,
-        path: &Path,
-    ) -> Vec<(Candidate<G::Move>, G::Position)> {
+    fn steps(&self, position: &G::Position, place: Option<Place>, path: &Path) -> Vec<Next<G>> {
         let game = self.sources.game;
         let step = |(index, mv)| {
             let next = successor(game, position, mv);
             let place = place.and_then(|place| self.sources.child(place, index, &next, path));
-            (Candidate { mv, place }, next)
+            (Candidate { mv, index, place }, next)
         };
         legal_moves(game, position).into_iter().enumerate().map(step).collect()
     }
 
     fn visit_claimant(
         &mut self,
-        member: usize,
-        place: Option<Place>,
-        depth: usize,
-        steps: Vec<(Candidate<G::Move>, G::Position)>,
+        here: Visit,
+        steps: Vec<Next<G>>,
+        path: &mut Path,
         visits: &mut Vec<Visit>,
     ) -> Result<(), Failure> {
         // Settled children first, then open ones: the first is followed, the others wait.
         let mut candidates: Vec<(bool, Candidate<G::Move>)> = Vec::new();
-        for (candidate, next) in steps {
+        for (candidate, next) in &steps {
             let settled = match self.sources.opinion(candidate.place) {
                 Opinion::Mine => true,
-                _ if matches!(self.kind_of(&next), Member::GoodEnd) => true,
-                _ if self.use_open && self.history.contains(&self.sources.game.repetition_key(&next)) => true,
+                _ if matches!(self.kind_of(next), Member::GoodEnd) => true,
+                _ if self.use_open && self.history.contains(&self.sources.game.repetition_key(next)) => true,
                 // A move back into the region costs nothing to consider.
-                _ if self.use_open && self.index.contains_key(&next) => false,
+                _ if self.use_open && self.index.contains_key(next) => false,
                 Opinion::Open if self.use_open => false,
                 _ => continue,
             };
-            candidates.push((settled, candidate));
+            candidates.push((settled, *candidate));
         }
         candidates.sort_by_key(|&(settled, _)| !settled);
-        if candidates.is_empty() {
-            if self.sources.opinion(place) == Opinion::Open {
+        let mut waiting: Vec<Candidate<G::Move>> =
+            candidates.into_iter().map(|(_, candidate)| candidate).collect();
+        if waiting.is_empty() {
+            if self.sources.opinion(here.place) == Opinion::Open {
                 // Nobody claimed that this position is settled.
                 return Ok(());
             }
-            return self.ask_again(member, depth, visits);
+            match self.step_into_hole(here.place, &steps, path) {
+                Some(candidate) => waiting.push(candidate),
+                None => return self.ask_again(here.member, here.depth, visits),
+            }
         }
-        let mut waiting: Vec<Candidate<G::Move>> =
-            candidates.into_iter().map(|(_, candidate)| candidate).collect();
         let chosen = waiting.remove(0);
-        self.reserve[member].extend(waiting);
-        let new = !self.moves[member].iter().any(|&(mv, _)| mv == chosen.mv);
-        self.follow(member, chosen, depth, new, visits);
+        self.reserve[here.member].extend(waiting);
+        let new = !self.moves[here.member].iter().any(|&(mv, _)| mv == chosen.mv);
+        self.follow(here.member, chosen, here.depth, new, visits);
         Ok(())
+    }
+
+    /// A move of the claimant to a position that the source has lost: the only one, or one to which all must have led
+    /// that it still knows.
+    fn step_into_hole(
+        &mut self,
+        place: Option<Place>,
+        steps: &[Next<G>],
+        path: &mut Path,
+    ) -> Option<Candidate<G::Move>> {
+        let place = place?;
+        for (candidate, next) in steps {
+            let moving = matches!(self.kind_of(next), Member::Claimant | Member::Opponent);
+            if candidate.place.is_some() || !moving || path.contains(self.sources.game.repetition_key(next)) {
+                continue;
+            }
+            let hole = self.sources.hole(place, candidate.index, next, path)?;
+            if steps.len() == 1 || self.sources.is_implied(hole, next, path) {
+                return Some(Candidate { place: Some(hole), ..*candidate });
+            }
+        }
+        None
     }
 
     fn visit_opponent(
         &mut self,
-        member: usize,
-        place: Option<Place>,
-        depth: usize,
-        steps: Vec<(Candidate<G::Move>, G::Position)>,
+        here: Visit,
+        steps: Vec<Next<G>>,
+        path: &Path,
         visits: &mut Vec<Visit>,
     ) -> Result<(), Failure> {
-        if place.is_none() {
-            return self.ask_again(member, depth, visits);
-        }
-        let open = self.sources.opinion(place) == Opinion::Open;
+        let Visit { member, place: Some(place), depth } = here else {
+            return self.ask_again(here.member, here.depth, visits);
+        };
+        let open = self.sources.opinion(Some(place)) == Opinion::Open;
         let first_time = self.moves[member].is_empty();
-        for (candidate, next) in steps {
+        for (mut candidate, next) in steps {
             let known = candidate.place.is_some() || self.index.contains_key(&next);
+            if !known && !open && self.sources.game.end(&next).is_none() {
+                candidate.place = self.sources.hole(place, candidate.index, &next, path);
+            }
             let child = self.follow(member, candidate, depth, first_time, visits);
             if open && !known && matches!(self.members[child], Member::Claimant | Member::Opponent) {
                 // Below an open position nothing was promised: a child never seen leads out of the region.

@@ -2,14 +2,26 @@
 
 use crate::{Again, Failure};
 use andor_engines::{Belief, Cursor, Hints, Path, Step, Verdict};
-use andor_game::{Game, Question};
+use andor_game::{Game, Question, legal_moves, successor};
 
 /// A place in one of the sources.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Place {
     source: u32,
     cursor: Cursor,
+    /// The source knows nothing of it, but may know what lies below.
+    hole: bool,
 }
+
+impl Place {
+    /// Whether nothing is known of it, only of what lies below.
+    pub(crate) const fn is_hole(&self) -> bool {
+        self.hole
+    }
+}
+
+/// Holes with several moves that may be looked into for nothing, before they are counted against the steps taken.
+const FREE_HOLES: u64 = 1024;
 
 /// What is believed of a place, seen from the claimant.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -30,6 +42,7 @@ pub(crate) struct Sources<'a, G: Game> {
     later: Vec<Box<dyn Hints<G>>>,
     again: &'a mut dyn Again<G>,
     steps: u64,
+    holes: u64,
 }
 
 impl<'a, G: Game> Sources<'a, G> {
@@ -40,7 +53,7 @@ impl<'a, G: Game> Sources<'a, G> {
         hints: &'a dyn Hints<G>,
         again: &'a mut dyn Again<G>,
     ) -> Self {
-        Sources { game, question, proved, hints, later: Vec::new(), again, steps: 0 }
+        Sources { game, question, proved, hints, later: Vec::new(), again, steps: 0, holes: 0 }
     }
 
     fn hints(&self, source: u32) -> &dyn Hints<G> {
@@ -51,7 +64,7 @@ impl<'a, G: Game> Sources<'a, G> {
     }
 
     pub(crate) fn root(&self) -> Option<Place> {
-        self.hints.root().map(|cursor| Place { source: 0, cursor })
+        self.hints.root().map(|cursor| Place { source: 0, cursor, hole: false })
     }
 
     /// The place after a move, if its source knows it.
@@ -64,10 +77,52 @@ impl<'a, G: Game> Sources<'a, G> {
     ) -> Option<Place> {
         let step = Step { parent: parent.cursor, index, child, path };
         let cursor = self.hints(parent.source).child(self.game, &step)?;
-        Some(Place { cursor, ..parent })
+        Some(Place { cursor, hole: false, ..parent })
+    }
+
+    /// The place after a move of which its source knows nothing, where it may know what comes below. To look into
+    /// holes is cheaper than to search again, unless there are more of them than anything else.
+    pub(crate) fn hole(
+        &mut self,
+        parent: Place,
+        index: usize,
+        child: &G::Position,
+        path: &Path,
+    ) -> Option<Place> {
+        if self.holes > FREE_HOLES + self.steps {
+            return None;
+        }
+        let step = Step { parent: parent.cursor, index, child, path };
+        let cursor = self.hints(parent.source).hole(self.game, &step)?;
+        self.holes += 1;
+        Some(Place { cursor, hole: true, ..parent })
+    }
+
+    /// Whether the places after the moves of a hole settle it for the claimant. The path leads up to the hole, without
+    /// it.
+    pub(crate) fn is_implied(&self, hole: Place, position: &G::Position, path: &mut Path) -> bool {
+        let mover = self.game.turn(position);
+        let claimant_moves = mover == self.question.claimant(self.proved);
+        path.push(self.game.repetition_key(position));
+        let settled = |(index, mv)| {
+            let next = successor(self.game, position, mv);
+            let goal = self.question.goal;
+            match self.game.end(&next) {
+                Some(value) => goal.met(value) == self.proved,
+                None if path.contains(self.game.repetition_key(&next)) => {
+                    goal.met_by_repetition(self.game, mover) == self.proved
+                }
+                None => self.opinion(self.child(hole, index, &next, path)) == Opinion::Mine,
+            }
+        };
+        let mut moves = legal_moves(self.game, position).into_iter().enumerate();
+        let implied = if claimant_moves { moves.any(settled) } else { moves.all(settled) };
+        path.pop();
+        implied
     }
 
     pub(crate) fn opinion(&self, place: Option<Place>) -> Opinion {
+        let place = place.filter(|place| !place.is_hole());
         match place.map(|place| self.hints(place.source).belief(place.cursor)) {
             Some(Belief::Proved) if self.proved => Opinion::Mine,
             Some(Belief::Disproved) if !self.proved => Opinion::Mine,
@@ -100,7 +155,7 @@ impl<'a, G: Game> Sources<'a, G> {
             _ => {
                 let Some(cursor) = run.hints.root() else { return Ok(None) };
                 self.later.push(run.hints);
-                Ok(Some(Place { source: self.later.len() as u32, cursor }))
+                Ok(Some(Place { source: self.later.len() as u32, cursor, hole: false }))
             }
         }
     }

@@ -9,7 +9,9 @@
 //! My tests: `tests/`, where every engine meets every oracle.
 
 pub mod careless;
+pub mod counted;
 pub mod damage;
+pub mod extreme;
 pub mod mutate;
 pub mod oracle;
 pub mod random;

@@ -41,9 +41,14 @@ fn corpus() -> Vec<Entry> {
 
 #[test]
 fn everybody_is_right_but_those_who_are_known_to_be_fooled() {
-    let leaves = LeafNumbers::One;
-    let engines: [&dyn Engine<Graph>; 5] =
-        [&Paths, &Retrograde, &PnConverting { leaves }, &PnBta { leaves }, &PnDcg { leaves }];
+    let leaf_numbers = LeafNumbers::One;
+    let engines: [&dyn Engine<Graph>; 5] = [
+        &Paths,
+        &Retrograde,
+        &PnConverting { leaf_numbers },
+        &PnBta { leaf_numbers },
+        &PnDcg { leaf_numbers },
+    ];
     let mut fooled = 0;
     for Entry { name, graph, value, fools_dcg } in corpus() {
         for at_least in [Value::DRAW, Value::WIN] {

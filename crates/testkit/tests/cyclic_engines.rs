@@ -110,16 +110,16 @@ fn retrograde_agrees_under_constant_rules() {
 
 #[test]
 fn converting_agrees_under_every_rule() {
-    for leaves in LEAVES {
-        agrees(&PnConverting { leaves }, &EVERY, 4000, 9);
+    for leaf_numbers in LEAVES {
+        agrees(&PnConverting { leaf_numbers }, &EVERY, 4000, 9);
     }
 }
 
 #[test]
 fn bta_agrees_under_constant_rules() {
-    for leaves in LEAVES {
-        agrees(&PnBta { leaves }, &CONSTANT, 20_000, 12);
-        agrees(&PnBta { leaves }, &CONSTANT, 6_000, 60);
+    for leaf_numbers in LEAVES {
+        agrees(&PnBta { leaf_numbers }, &CONSTANT, 20_000, 12);
+        agrees(&PnBta { leaf_numbers }, &CONSTANT, 6_000, 60);
     }
 }
 
@@ -153,9 +153,9 @@ fn all_agree_where_nothing_repeats() {
     let engines: [&dyn Engine<Graph>; 5] = [
         &Paths,
         &Retrograde,
-        &PnConverting { leaves: LeafNumbers::Mobility },
-        &PnDcg { leaves: LeafNumbers::Mobility },
-        &PnBta { leaves: LeafNumbers::Mobility },
+        &PnConverting { leaf_numbers: LeafNumbers::Mobility },
+        &PnDcg { leaf_numbers: LeafNumbers::Mobility },
+        &PnBta { leaf_numbers: LeafNumbers::Mobility },
     ];
     for seed in 0..2000 {
         let graph = acyclic(seed, 4 + seed as usize % 30);

@@ -33,7 +33,7 @@ fn settings(ghi: Ghi, seed: u64) -> Dfpn {
     Dfpn {
         ghi,
         epsilon_percent: [25, 0][seed as usize % 2],
-        leaves: [LeafNumbers::One, LeafNumbers::Mobility, LeafNumbers::Estimate][seed as usize % 3],
+        leaf_numbers: [LeafNumbers::One, LeafNumbers::Mobility, LeafNumbers::Estimate][seed as usize % 3],
         double_count_control: !seed.is_multiple_of(5),
         local_fixpoint: !seed.is_multiple_of(7),
         condition_limit: [64, 3, 1, 0][seed as usize / 3 % 4],

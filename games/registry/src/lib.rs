@@ -41,6 +41,8 @@ pub struct GameInfo {
     pub example: &'static str,
     /// What is asked when nobody says.
     pub default_ask: &'static str,
+    /// Whether a line of a file of positions is written as EPD, with operations after the position.
+    pub epd: bool,
 }
 
 /// All games.
@@ -51,8 +53,9 @@ pub const GAMES: &[GameInfo] = &[
         notation: "a position is a node, a move the node it leads to; a file gives the graph",
         repetition: "as the file says: draw, mover-loses, mover-wins, none or a number",
         questions: "value; max >= V, min >= V",
-        example: "corpus/graph/kishimoto-mueller-1.andor",
+        example: "corpus/graph/campbell-draw-first.andor",
         default_ask: "value",
+        epd: false,
     },
     GameInfo {
         name: "tictactoe",
@@ -62,6 +65,7 @@ pub const GAMES: &[GameInfo] = &[
         questions: "value; x >= V, o >= V",
         example: "x../.o./...",
         default_ask: "value",
+        epd: false,
     },
     GameInfo {
         name: "mnk:M,N,K",
@@ -71,6 +75,7 @@ pub const GAMES: &[GameInfo] = &[
         questions: "value; x >= V, o >= V",
         example: "mnk:4,3,3 with ..../.x../....",
         default_ask: "value",
+        epd: false,
     },
     GameInfo {
         name: "chess",
@@ -80,6 +85,7 @@ pub const GAMES: &[GameInfo] = &[
         questions: "mover >= win (mate), white >= draw, mover mates in 4, value",
         example: "'7k/8/5K2/8/8/8/8/6Q1 w - -'",
         default_ask: "mover >= win",
+        epd: true,
     },
     GameInfo {
         name: "antichess",
@@ -89,6 +95,7 @@ pub const GAMES: &[GameInfo] = &[
         questions: "as chess",
         example: "'rnbqkbnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQKBNR b - -'",
         default_ask: "mover >= win",
+        epd: true,
     },
     GameInfo {
         name: "pawn-endgame",
@@ -98,6 +105,7 @@ pub const GAMES: &[GameInfo] = &[
         questions: "as chess",
         example: "'8/p7/8/2P1k3/1K6/8/8/8 w - -'",
         default_ask: "mover >= win",
+        epd: true,
     },
     GameInfo {
         name: "checkers",
@@ -107,6 +115,7 @@ pub const GAMES: &[GameInfo] = &[
         questions: "mover >= win, white >= draw, value",
         example: "'W:W21,K22:B1,2'",
         default_ask: "mover >= win",
+        epd: false,
     },
     GameInfo {
         name: "connectfour",
@@ -116,6 +125,7 @@ pub const GAMES: &[GameInfo] = &[
         questions: "value; first >= S, second >= S (a score; win is 1)",
         example: "32164625",
         default_ask: "value",
+        epd: false,
     },
     GameInfo {
         name: "dobutsu",
@@ -125,15 +135,18 @@ pub const GAMES: &[GameInfo] = &[
         questions: "mover >= win, sente >= draw, value",
         example: "S/gle/-c-/-C-/ELG/-",
         default_ask: "mover >= win",
+        epd: false,
     },
     GameInfo {
         name: "go:MxN",
         about: "Go on M columns and N rows with area scoring; go:3x3,positional,suicide and other options",
-        notation: "rows from the top separated by '/', then the side to move and the passes; moves as in GTP",
+        notation: "rows from the top separated by '/', then the side to move and the passes; moves as in GTP. Or FILE.sgf with \
+                   go, go:positional and so on: targets are marked with triangles, the region with squares (go:eye, go:live)",
         repetition: "situational superko (a repetition loses), or positional, or simple ko",
         questions: "value; black >= V, white >= V",
         example: "go:2x2",
         default_ask: "value",
+        epd: false,
     },
     GameInfo {
         name: "tree:B,D,R,S",
@@ -143,6 +156,7 @@ pub const GAMES: &[GameInfo] = &[
         questions: "value; max >= V",
         example: "tree:5,6,64,1",
         default_ask: "value",
+        epd: false,
     },
 ];
 
@@ -171,12 +185,28 @@ pub fn info(name: &str) -> Option<&'static GameInfo> {
 /// # Errors
 /// When a line is not written as the game's files are.
 pub fn split_line(game: &str, line: &str) -> Result<(String, Option<String>), NotationError> {
-    if info(game).is_none_or(|info| !info.notation.contains("chess") && !info.notation.contains("EPD")) {
+    if info(game).is_none_or(|info| !info.epd) {
         return Ok((line.to_owned(), None));
     }
     let epd: Epd = line.parse()?;
     let id = epd.operands("id").map(|words| words.join(" "));
     Ok((epd.fen(), id))
+}
+
+/// Whether a text in the place of a position names a file that holds positions in a form of its own: SGF, for Go.
+#[must_use]
+pub fn is_file(game: &str, text: &str) -> bool {
+    let is_sgf = text.rsplit_once('.').is_some_and(|(_, extension)| extension.eq_ignore_ascii_case("sgf"));
+    is_sgf && info(game).is_some_and(|info| info.name.starts_with("go:"))
+}
+
+/// The problems of such a file: for each the whole name of the game and the position.
+///
+/// # Errors
+/// When a game of the file is no problem of this game.
+pub fn read_file(game: &str, text: &str) -> Result<Vec<(String, String)>, NotationError> {
+    let problems = andor_go::sgf::problems(game, text)?;
+    Ok(problems.iter().map(|(rules, setup)| (rules.name(), setup.text(rules))).collect())
 }
 
 /// Does something with the game of that name, its moves in the order of `seed` (0: the game's own). The game
@@ -187,6 +217,10 @@ pub fn split_line(game: &str, line: &str) -> Result<(String, Option<String>), No
 pub fn visit<V: Visitor>(name: &str, seed: u64, visitor: V) -> Result<V::Output, UnknownGame> {
     match name {
         "chess" => return Ok(visitor.visit(&Shuffled::new(fast::Chess::new(), seed), &Rulebook::chess())),
+        "chess:fifty" => {
+            let (fast, rulebook) = (fast::Chess::with_fifty_moves(), Rulebook::chess().with_fifty_moves());
+            return Ok(visitor.visit(&Shuffled::new(fast, seed), &rulebook));
+        }
         "antichess" => {
             return Ok(visitor.visit(&Shuffled::new(fast::Antichess::new(), seed), &Rulebook::antichess()));
         }
@@ -255,6 +289,14 @@ mod tests {
     }
 
     #[test]
+    fn a_file_of_go_problems_gives_games_and_positions() {
+        assert!(is_file("go:eye", "a/b.SGF") && !is_file("go", "X.sgf.") && !is_file("chess", "b.sgf"));
+        let found = read_file("go:positional", "(;SZ[3]AB[bb];W[aa])").expect("a problem");
+        assert_eq!(found, [("go:3x3,positional".to_owned(), ".../.X./... O 0".to_owned())]);
+        assert!(visit(&found[0].0, 0, Name).is_ok());
+    }
+
+    #[test]
     fn a_game_answers_to_its_own_name() {
         for name in [
             "tictactoe",
@@ -262,12 +304,14 @@ mod tests {
             "mnk:5,4,4",
             "chess",
             "antichess",
+            "chess:fifty",
             "chess:a1-e5,fifty",
             "tree:2,3,8,1",
             "checkers",
             "connectfour",
             "connectfour:6,5",
             "dobutsu",
+            "go:3x3,positional",
         ] {
             assert_eq!(visit(name, 0, Name), Ok(name.to_owned()));
         }

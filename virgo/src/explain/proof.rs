@@ -13,7 +13,7 @@ use crate::board::Board;
 use andor::{Limits, Observer};
 use andor_chess::{Rulebook, fast::Chess, side_name};
 use andor_game::{Notation, Player};
-use andor_problems::certify_for;
+use andor_problems::certify_attack;
 
 /// A claim about a mate and what became of it.
 #[derive(Clone, PartialEq, Eq, Debug, serde::Serialize)]
@@ -122,7 +122,7 @@ impl Prover<'_> {
             proof.why_not = (!proof.proved).then(|| OPPOSITE.to_owned());
             return Some(proof);
         }
-        match certify_for(self.us, &position, moves, &self.limits, self.observer) {
+        match certify_attack(&position, self.us, None, moves, &self.limits, self.observer) {
             Ok(certificate) if certificate.mates == mates => {
                 (proof.proved, proof.certified) = (true, true);
                 (proof.nodes, proof.certificate) = (certificate.nodes, certificate.text);

@@ -45,9 +45,9 @@ impl Stakes {
     }
 }
 
-/// A path as a number: different orders of the same positions have different codes.
+/// A path as a number: different orders of the same positions have different codes. The two lowest bits stay free.
 pub(super) const fn extend_code(code: u64, key: RepetitionKey) -> u64 {
-    mix(code.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ key.0)
+    mix(code.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ key.0) & !3
 }
 
 /// A position as the table knows it on one path.
@@ -139,25 +139,16 @@ impl Keeper {
     }
 
     /// Whether a position is known to be decided as `proved` says, on the path that leads to it: for the
-    /// extractor, who may also see what was kept for one path only. `code` is asked for only where it matters.
+    /// extractor, who may also see what was kept for one path only.
     ///
     /// Under a constant rule a position may be known both ways: won on most paths, and lost on one whose
     /// repetitions bar its way (draw-last). Then both are true, and the extractor wants the side it works for.
-    pub(super) fn supports(
-        &self,
-        key: Key,
-        path: &Path,
-        at_least: i32,
-        proved: bool,
-        code: impl Fn() -> u64,
-    ) -> bool {
-        let split = self.history == History::Split;
-        let table_key = self.table_key(Seat { key, code: if split { code() } else { 0 } });
-        self.table.entries(table_key).any(|entry| {
+    pub(super) fn supports(&self, seat: Seat, path: &Path, at_least: i32, proved: bool) -> bool {
+        self.table.entries(self.table_key(seat)).any(|entry| {
             settles(entry, at_least) == Some(proved)
                 && match &entry.holds {
                     Holds::Everywhere => true,
-                    Holds::OnPath { code: known, .. } => *known == code(),
+                    Holds::OnPath { code, .. } => *code == seat.code,
                     Holds::Under(sets) => under(sets, path).is_some(),
                 }
         })

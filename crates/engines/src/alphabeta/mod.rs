@@ -25,7 +25,6 @@ mod table;
 use crate::bisection::ValueRun;
 use crate::{Engine, Limits, NoHints, Observer, Run, Soundness, Verdict, Watch};
 use andor_game::{Game, Goal, Player, Question, Repetition, Value};
-use hints::TableHints;
 use search::Search;
 
 /// How results are shared between paths.
@@ -171,7 +170,7 @@ impl<G: Game> Engine<G> for AlphaBeta {
             Ok(answer) => Run {
                 verdict: Verdict::decided(answer.proved),
                 statistics: watch.statistics,
-                hints: Box::new(TableHints::new(search.into_keeper(), question.goal, &answer)),
+                hints: Box::new(search.into_hints(question.goal, &answer)),
             },
             Err(stop) => Run {
                 verdict: Verdict::Unknown(stop),

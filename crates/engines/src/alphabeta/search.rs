@@ -2,6 +2,7 @@
 
 use super::History;
 use super::conditions::{Conditions, NOWHERE};
+use super::hints::TableHints;
 use super::keeping::{Found, Keeper, Seat, Stakes, extend_code};
 use super::ordering::{BEST_BEFORE, Choice, LOSES, Merits, SETTLES, arrange};
 use super::simulation::{Simulation, Way};
@@ -143,8 +144,10 @@ impl<'g, G: Game> Search<'g, G> {
         ]);
     }
 
-    pub(super) fn into_keeper(self) -> Keeper {
-        self.keeper
+    /// What the table says after the search, for the extractor.
+    pub(super) fn into_hints(self, goal: Goal, answer: &Answer) -> TableHints {
+        let root = extend_code(self.code, self.game.repetition_key(&self.root));
+        TableHints::new(self.keeper, goal, root, answer)
     }
 
     fn bytes(&self) -> u64 {

@@ -19,7 +19,7 @@ mod table_hints;
 mod thresholds;
 mod trail;
 
-use crate::{Engine, Hints, LeafNumbers, Limits, NoHints, Observer, Run, Soundness, Verdict, Watch};
+use crate::{Engine, Hints, LeafNumbers, Limits, NoHints, Observer, Path, Run, Soundness, Verdict, Watch};
 use andor_game::{Game, Question, Repetition};
 use search::{Halt, Search};
 use table_hints::TableHints;
@@ -73,7 +73,7 @@ pub struct Dfpn {
     /// again.
     pub epsilon_percent: u32,
     /// The numbers of new leaves.
-    pub leaves: LeafNumbers,
+    pub leaf_numbers: LeafNumbers,
     /// Whether children that were reached from elsewhere first are kept from being counted twice. It helps where
     /// numbers explode; on small boards it costs half as many nodes again.
     pub double_count_control: bool,
@@ -91,7 +91,7 @@ impl Default for Dfpn {
         Dfpn {
             ghi: Ghi::Lemma,
             epsilon_percent: 25,
-            leaves: LeafNumbers::One,
+            leaf_numbers: LeafNumbers::Estimate,
             double_count_control: false,
             local_fixpoint: true,
             condition_limit: 64,
@@ -132,7 +132,8 @@ impl<G: Game> Engine<G> for Dfpn {
         let statistics = search.statistics();
         let hints: Box<dyn Hints<G>> = match result {
             Ok((succeeded, best)) => {
-                let root = table_hints::Root { succeeded, best, history: question.history.len() };
+                let earlier = question.history.iter().map(|earlier| game.repetition_key(earlier));
+                let root = table_hints::Root { succeeded, best, history: Path::new(earlier).set_code() };
                 Box::new(TableHints::new(search.memory, root, proves, game.repetition()))
             }
             Err(_) => Box::new(NoHints),

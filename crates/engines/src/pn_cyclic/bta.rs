@@ -39,6 +39,7 @@
 //! It ends: every selection expands a position or decides one.
 
 use super::bta_graph::{TwinEdge, TwinGraph, TwinHints, flag};
+use super::wide::Moves;
 use crate::{
     Attack, Bounds, Engine, INFINITE, LeafNumbers, Limits, Observer, Run, Soundness, Statistics, Stop,
     Verdict, Watch, add,
@@ -50,7 +51,7 @@ use rustc_hash::FxHashMap;
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct PnBta {
     /// What leaves start with.
-    pub leaves: LeafNumbers,
+    pub leaf_numbers: LeafNumbers,
 }
 
 impl<G: Game> Engine<G> for PnBta {
@@ -75,14 +76,14 @@ impl<G: Game> Engine<G> for PnBta {
         let mut search = Search {
             game,
             attack,
-            leaves: self.leaves,
+            leaf_numbers: self.leaf_numbers,
             graph: TwinGraph::new(limits.memory),
             root: Bounds::LEAF,
             frames: Vec::new(),
             marks: Vec::new(),
             possible_draws: Vec::new(),
             entered: FxHashMap::default(),
-            moves: Vec::new(),
+            moves: Moves::new(),
             more_moves: Vec::new(),
             counts: Counts::default(),
         };
@@ -132,7 +133,7 @@ struct Counts {
 struct Search<'g, G: Game> {
     game: &'g G,
     attack: Attack,
-    leaves: LeafNumbers,
+    leaf_numbers: LeafNumbers,
     graph: TwinGraph,
     root: Bounds,
     frames: Vec<Frame<G::Position>>,
@@ -141,7 +142,7 @@ struct Search<'g, G: Game> {
     possible_draws: Vec<u32>,
     /// In which order the positions on the path and the possible draws were entered.
     entered: FxHashMap<u32, u32>,
-    moves: Vec<G::Move>,
+    moves: Moves<G>,
     more_moves: Vec<G::Move>,
     counts: Counts,
 }
@@ -165,14 +166,14 @@ impl<G: Game> Search<'_, G> {
         // A hash map that doubles: 8 bytes and a control byte an entry, at worst three times as many slots.
         let entered = self.entered.capacity() * 27;
         let frames = self.frames.capacity() * size_of::<Frame<G::Position>>();
-        self.graph.bytes() + (lists + entered + frames) as u64
+        self.graph.bytes() + self.moves.bytes() + (lists + entered + frames) as u64
     }
 
     fn run(&mut self, root: &G::Position, watch: &mut Watch<'_>) -> Result<bool, Stop> {
         if !self.graph.make_room(1) {
             return Err(Stop::Memory);
         }
-        self.root = self.leaves.evaluate(self.game, &self.attack, root, &mut self.more_moves);
+        self.root = self.leaf_numbers.evaluate(self.game, &self.attack, root, &mut self.more_moves);
         let outcome = self.root.outcome();
         let attacker_moves = outcome.is_none() && self.attack.moves(self.game, root);
         let base = self.graph.add(self.game.key(root).0, attacker_moves, outcome);
@@ -224,7 +225,7 @@ impl<G: Game> Search<'_, G> {
             if !self.graph.is(base, flag::EXPANDED) {
                 return self.expand(watch);
             }
-            match self.look(frame) {
+            match self.look() {
                 Look::Mark(child, rests_on) => self.marks.push(Mark { child, rests_on }),
                 Look::Decided(success) => {
                     self.graph.settle(base, success);
@@ -236,10 +237,9 @@ impl<G: Game> Search<'_, G> {
                 }
                 Look::PossibleDraw(rests_on) => self.leave_as_possible_draw(rests_on),
                 Look::Best(child, target) => {
-                    let mut position = frame.position.clone();
-                    self.moves.clear();
-                    self.game.moves(&position, &mut self.moves);
-                    self.game.play(&mut position, self.moves[child]);
+                    let mut position = self.frames.last().expect("as before").position.clone();
+                    let mv = self.moves.of(self.game, base, &position)[child];
+                    self.game.play(&mut position, mv);
                     self.enter(target, child, position);
                 }
             }
@@ -247,27 +247,25 @@ impl<G: Game> Search<'_, G> {
     }
 
     /// Looks for the best child that is not marked (figures 5.12 and 5.13).
-    fn look(&self, frame: &Frame<G::Position>) -> Look {
-        let marks = &self.marks[frame.first_mark..];
-        let attacker_moves = self.graph.is(frame.base, flag::ATTACKER);
-        let rests_on = marks.iter().map(|mark| mark.rests_on).min();
+    fn look(&mut self) -> Look {
+        let frame = self.frames.last().expect("a selection begins at the root");
+        let base = frame.base;
+        let attacker_moves = self.graph.is(base, flag::ATTACKER);
+        let rests_on = self.marks[frame.first_mark..].iter().map(|mark| mark.rests_on).min();
         if let Some(rests_on) = rests_on
             && !attacker_moves
         {
             return Look::PossibleDraw(rests_on);
         }
-        let mut best = None;
-        let mut least = INFINITE;
-        for (child, edge) in self.graph.children(frame.base).iter().enumerate() {
-            let number = self.graph.edge_bounds(edge).minimised(attacker_moves);
-            if number < least && !self.is_marked(marks, child, edge) {
-                least = number;
-                best = Some((child, edge.target));
-            }
-        }
+        let known = if rests_on.is_none() { self.graph.best_of_wide(base) } else { None };
+        let best = known.map_or_else(
+            || self.best_unmarked(),
+            |(child, number)| (number < INFINITE).then_some((child, number)),
+        );
         match (best, rests_on) {
-            (Some(_), _) if least == 0 => Look::Decided(attacker_moves),
-            (Some((child, target)), _) => {
+            (Some((_, 0)), _) => Look::Decided(attacker_moves),
+            (Some((child, _)), _) => {
+                let target = self.graph.children(base)[child].target;
                 if self.graph.is(target, flag::ON_PATH | flag::POSSIBLE_DRAW) {
                     Look::Mark(child, self.entered[&target])
                 } else {
@@ -277,6 +275,23 @@ impl<G: Game> Search<'_, G> {
             (None, Some(rests_on)) => Look::PossibleDraw(rests_on),
             (None, None) => Look::Decided(!attacker_moves),
         }
+    }
+
+    /// The first of the last frame's children with the least number that is not marked, if one is not infinite.
+    fn best_unmarked(&self) -> Option<(usize, u32)> {
+        let frame = self.frames.last().expect("a selection begins at the root");
+        let marks = &self.marks[frame.first_mark..];
+        let attacker_moves = self.graph.is(frame.base, flag::ATTACKER);
+        let mut best = None;
+        let mut least = INFINITE;
+        for (child, edge) in self.graph.children(frame.base).iter().enumerate() {
+            let number = self.graph.edge_bounds(edge).minimised(attacker_moves);
+            if number < least && !self.is_marked(marks, child, edge) {
+                least = number;
+                best = Some((child, number));
+            }
+        }
+        best
     }
 
     fn is_marked(&self, marks: &[Mark], child: usize, edge: &TwinEdge) -> bool {
@@ -297,26 +312,31 @@ impl<G: Game> Search<'_, G> {
     }
 
     fn leave_as_possible_draw(&mut self, rests_on: u32) {
-        let frame = self.frames.pop().expect("the root rests on nothing above it");
-        self.graph.clear(frame.base, flag::ON_PATH);
+        let frame = self.pop();
         self.graph.set(frame.base, flag::POSSIBLE_DRAW);
         self.possible_draws.push(frame.base);
-        self.marks.truncate(frame.first_mark);
         self.marks.push(Mark { child: frame.child, rests_on });
+    }
+
+    /// Takes the last frame from the path.
+    fn pop(&mut self) -> Frame<G::Position> {
+        let frame = self.frames.pop().expect("a selection begins at the root");
+        self.graph.clear(frame.base, flag::ON_PATH);
+        self.marks.truncate(frame.first_mark);
+        frame
     }
 
     /// Expands the last frame's position (figure 5.14).
     fn expand(&mut self, watch: &mut Watch<'_>) -> Result<(), Stop> {
         let Frame { base, position, .. } = self.frames.last().expect("a selection begins at the root");
         let base = *base;
-        self.moves.clear();
-        self.game.moves(position, &mut self.moves);
-        watch.expanded(self.moves.len());
-        if !self.graph.make_room(self.moves.len()) {
+        let moves = self.moves.of(self.game, base, position);
+        watch.expanded(moves.len());
+        if !self.graph.make_room(moves.len()) {
             return Err(Stop::Memory);
         }
         self.graph.begin_children(base);
-        for &mv in &self.moves {
+        for &mv in moves {
             let mut next = position.clone();
             self.game.play(&mut next, mv);
             let edge = if self.attack.in_history(self.game.repetition_key(&next)) {
@@ -329,7 +349,7 @@ impl<G: Game> Search<'_, G> {
                     Some(twin) if twin != base && self.graph.is(twin, flag::EXPANDED) => {
                         self.graph.by_children(twin)
                     }
-                    _ => self.leaves.evaluate(self.game, &self.attack, &next, &mut self.more_moves),
+                    _ => self.leaf_numbers.evaluate(self.game, &self.attack, &next, &mut self.more_moves),
                 };
                 let outcome = bounds.outcome();
                 let target = known.unwrap_or_else(|| {
@@ -343,6 +363,7 @@ impl<G: Game> Search<'_, G> {
             };
             self.graph.push(base, edge);
         }
+        self.graph.end_children(base);
         Ok(())
     }
 
@@ -366,19 +387,15 @@ impl<G: Game> Search<'_, G> {
                 length => {
                     let above = self.frames[length - 2].base;
                     let before = self.graph.children(above)[frame.child].bounds;
-                    if !bounds.is_decided() {
-                        self.graph.set_bounds(above, frame.child, bounds);
-                    }
+                    self.graph.set_bounds(above, frame.child, bounds);
                     before
                 }
             };
             if plain && before == bounds && !bounds.is_decided() {
                 return;
             }
-            let frame = self.frames.pop().expect("it was looked at");
-            self.graph.clear(frame.base, flag::ON_PATH);
+            let frame = self.pop();
             self.entered.remove(&frame.base);
-            self.marks.truncate(frame.first_mark);
         }
         while let Some(base) = self.possible_draws.pop() {
             self.graph.clear(base, flag::POSSIBLE_DRAW);

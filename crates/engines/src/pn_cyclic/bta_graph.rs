@@ -5,9 +5,11 @@
 //! twins alike are *edges* here, and what they share is a record of 16 bytes for the position. An edge takes
 //! 12. A decided position is decided for all its edges at once.
 
+use super::wide::{WIDE, Wide};
 use crate::store::{KeyIndex, bytes_of, has_room, reserved};
 use crate::{Belief, Bounds, Cursor, Hints, Step};
 use andor_game::Game;
+use rustc_hash::FxHashMap;
 
 /// A base node or a twin: where a move leads, and the numbers seen on the way there.
 #[derive(Clone, Copy)]
@@ -50,6 +52,9 @@ pub(super) struct TwinGraph {
     bases: Vec<Base>,
     edges: Vec<TwinEdge>,
     index: KeyIndex,
+    /// Positions with very many moves. What is decided elsewhere is noticed when a child's turn comes.
+    wide: FxHashMap<u32, Wide>,
+    wide_bytes: u64,
 }
 
 impl TwinGraph {
@@ -59,11 +64,14 @@ impl TwinGraph {
             bases: reserved(memory / 3),
             edges: reserved(memory / 4 * 3),
             index: KeyIndex::new(memory / 4),
+            wide: FxHashMap::default(),
+            wide_bytes: 0,
         }
     }
 
     pub(super) fn bytes(&self) -> u64 {
-        bytes_of(&self.keys) + bytes_of(&self.bases) + bytes_of(&self.edges) + self.index.bytes()
+        let nodes = bytes_of(&self.keys) + bytes_of(&self.bases) + bytes_of(&self.edges);
+        nodes + self.index.bytes() + self.wide_bytes
     }
 
     /// The number of positions.
@@ -142,9 +150,43 @@ impl TwinGraph {
         &self.edges[first_edge as usize..(first_edge + (shape >> 8)) as usize]
     }
 
-    /// Sets the numbers of a position's child.
+    /// All children are there.
+    pub(super) fn end_children(&mut self, base: u32) {
+        let count = self.children(base).len();
+        if count >= WIDE {
+            let bounds = self.children(base).iter().map(|edge| self.edge_bounds(edge));
+            let wide = Wide::new(self.is(base, flag::ATTACKER), bounds);
+            self.wide.insert(base, wide);
+            self.wide_bytes += Wide::bytes(count);
+        }
+    }
+
+    /// The numbers of a position's child are these now, unless they decide it: that is the position's business.
     pub(super) fn set_bounds(&mut self, base: u32, child: usize, bounds: Bounds) {
-        self.edges[self.bases[base as usize].first_edge as usize + child].bounds = bounds;
+        if !bounds.is_decided() {
+            self.edges[self.bases[base as usize].first_edge as usize + child].bounds = bounds;
+        }
+        if self.children(base).len() >= WIDE
+            && let Some(wide) = self.wide.get_mut(&base)
+        {
+            wide.set(child, bounds);
+        }
+    }
+
+    /// The first child with the least number and that number, where the position is wide.
+    pub(super) fn best_of_wide(&mut self, base: u32) -> Option<(usize, u32)> {
+        if self.children(base).len() < WIDE {
+            return None;
+        }
+        let attacker_moves = self.is(base, flag::ATTACKER);
+        loop {
+            let (child, number) = self.wide.get(&base)?.best();
+            let bounds = self.edge_bounds(&self.children(base)[child]);
+            if number == bounds.minimised(attacker_moves) {
+                return Some((child, number));
+            }
+            self.wide.get_mut(&base)?.set(child, bounds);
+        }
     }
 
     /// What is known of a child: its position's decision, or else the edge's own numbers.
@@ -157,6 +199,11 @@ impl TwinGraph {
 
     /// A position's numbers from those of its children, without regard to possible draws.
     pub(super) fn by_children(&self, base: u32) -> Bounds {
+        if self.children(base).len() >= WIDE
+            && let Some(wide) = self.wide.get(&base)
+        {
+            return wide.bounds();
+        }
         let children = self.children(base).iter().map(|edge| self.edge_bounds(edge));
         Bounds::of_children(self.is(base, flag::ATTACKER), children)
     }

@@ -28,7 +28,7 @@ use andor_game::{Game, Question, Repetition};
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct PnConverting {
     /// What leaves start with.
-    pub leaves: LeafNumbers,
+    pub leaf_numbers: LeafNumbers,
 }
 
 impl<G: Game> Engine<G> for PnConverting {
@@ -43,7 +43,7 @@ impl<G: Game> Engine<G> for PnConverting {
         limits: &Limits,
         observer: &mut dyn Observer,
     ) -> Run<G> {
-        search(AfterConversion, self.leaves, (game, question), limits, observer)
+        search(AfterConversion, self.leaf_numbers, (game, question), limits, observer)
     }
 }
 

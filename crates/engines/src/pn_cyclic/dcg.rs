@@ -25,7 +25,7 @@ use andor_game::{Game, Question, Repetition};
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct PnDcg {
     /// What leaves start with.
-    pub leaves: LeafNumbers,
+    pub leaf_numbers: LeafNumbers,
 }
 
 impl<G: Game> Engine<G> for PnDcg {
@@ -48,7 +48,7 @@ impl<G: Game> Engine<G> for PnDcg {
         limits: &Limits,
         observer: &mut dyn Observer,
     ) -> Run<G> {
-        search(OneNodeEach, self.leaves, (game, question), limits, observer)
+        search(OneNodeEach, self.leaf_numbers, (game, question), limits, observer)
     }
 }
 

@@ -4,9 +4,11 @@
 //! expanded nodes need stands with their edges: flags, the number of edges, and the level. Moves and positions
 //! are not kept: the n-th edge is the n-th move, and the search walks down from the root anyway.
 
+use super::wide::{WIDE, Wide};
 use crate::parents::{self, NONE, PAIR};
 use crate::store::{KeyIndex, bytes_of, has_room, reserved};
 use crate::{Attack, Bounds};
+use rustc_hash::FxHashMap;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::ops::Range;
@@ -44,15 +46,12 @@ impl Edge {
     }
 }
 
-/// In a parent's word: the edge from it leads back.
-const BACK_PARENT: u32 = 1 << 30;
-
 struct Node {
     key: u64,
     bounds: Bounds,
     /// Where its block of words begins, 0 for a leaf; and [`UNINDEXED`].
     block: u32,
-    /// A chain; for [`BACK_PARENT`] see there.
+    /// A chain; without the nodes from which an edge leads back.
     parents: u32,
 }
 
@@ -96,12 +95,26 @@ pub(super) struct SearchGraph {
     raised: BinaryHeap<Reverse<(u32, u32)>>,
     /// What a repetition is worth, made by the defender and by the attacker.
     repetition: [bool; 2],
+    /// Chains of the nodes from which edges lead back to a node that has any. They matter once, when it is decided.
+    back_parents: FxHashMap<u32, u32>,
+    /// Nodes with very many children.
+    wide: FxHashMap<u32, WideNode>,
+    wide_bytes: u64,
     /// Nodes on the path that were touched by the last update.
     pub(super) touched: usize,
     /// End nodes V' that stand for edges leading back.
     pub(super) ends: u64,
     /// Numbers computed anew.
     pub(super) updates: u64,
+}
+
+/// What a wide node has beside its edges.
+struct WideNode {
+    numbers: Wide,
+    /// Which edge leads to a child.
+    edge_to: FxHashMap<u32, u32>,
+    /// More than one move leads to some child, so that a look at all edges is needed to find them.
+    doubles: bool,
 }
 
 impl SearchGraph {
@@ -116,6 +129,9 @@ impl SearchGraph {
             seen: Vec::new(),
             raised: BinaryHeap::new(),
             repetition: [attack.repetition(false), attack.repetition(true)],
+            back_parents: FxHashMap::default(),
+            wide: FxHashMap::default(),
+            wide_bytes: 0,
             touched: 0,
             ends: 0,
             updates: 0,
@@ -125,7 +141,9 @@ impl SearchGraph {
     pub(super) fn bytes(&self) -> u64 {
         let words = 2 * (self.queue.capacity() + self.raised.capacity()) + self.seen.capacity();
         let waiting = (words * size_of::<u32>()) as u64;
-        bytes_of(&self.nodes) + bytes_of(&self.words) + self.index.bytes() + waiting
+        // A slot of the map takes 9 bytes, and as many again may stay free.
+        let back = self.back_parents.capacity() as u64 * 18;
+        bytes_of(&self.nodes) + bytes_of(&self.words) + self.index.bytes() + waiting + self.wide_bytes + back
     }
 
     pub(super) fn len(&self) -> usize {
@@ -190,8 +208,7 @@ impl SearchGraph {
     /// [`SearchGraph::push`].
     pub(super) fn begin_children(&mut self, leaf: u32, attacker_moves: bool, children: usize) {
         let above = parents::all(&self.words, self.nodes[leaf as usize].parents);
-        let level =
-            above.filter(|parent| parent & BACK_PARENT == 0).map(|parent| self.level(parent) + 1).max();
+        let level = above.map(|parent| self.level(parent) + 1).max();
         let side = if attacker_moves { flag::ATTACKER } else { 0 };
         let block = self.words.len();
         self.nodes[leaf as usize].block |= block as u32;
@@ -207,9 +224,11 @@ impl SearchGraph {
         self.words[block] += 1 << 8;
         if let Some(target) = self.node_of(edge) {
             if edge.is_back() {
-                self.add_parent(target, parent | BACK_PARENT);
+                let chain = self.back_parents.entry(target).or_insert(NONE);
+                *chain = parents::with(&mut self.words, *chain, parent);
             } else {
-                self.add_parent(target, parent);
+                let chain = &mut self.nodes[target as usize].parents;
+                *chain = parents::with(&mut self.words, *chain, parent);
                 self.raise(target, parent);
             }
         }
@@ -260,11 +279,6 @@ impl SearchGraph {
         self.repetition[usize::from(self.is(parent, flag::ATTACKER))]
     }
 
-    fn add_parent(&mut self, child: u32, word: u32) {
-        let chain = &mut self.nodes[child as usize].parents;
-        *chain = parents::with(&mut self.words, *chain, word);
-    }
-
     /// Where the edges of a node stand.
     fn edges(&self, node: u32) -> Range<usize> {
         let block = self.block(node);
@@ -297,6 +311,10 @@ impl SearchGraph {
 
     /// The first child with the least number that its parent minimises: the way to the most-proving node.
     pub(super) fn best_child(&self, node: u32) -> (usize, u32) {
+        if let Some(wide) = self.wide_node(node) {
+            let (index, _) = wide.numbers.best();
+            return (index, self.child(node, index).expect("one of its edges").target());
+        }
         let attacker_moves = self.is(node, flag::ATTACKER);
         let (index, edge) = self
             .children(node)
@@ -319,7 +337,7 @@ impl SearchGraph {
             let mut chain = self.nodes[node as usize].parents;
             while let Some((parent, rest)) = parents::first(&self.words, chain) {
                 chain = rest;
-                if parent & BACK_PARENT == 0 && self.level(parent) >= level && !self.is(parent, flag::SEEN) {
+                if self.level(parent) >= level && !self.is(parent, flag::SEEN) {
                     self.set(parent, flag::SEEN);
                     self.seen.push(parent);
                 }
@@ -339,8 +357,7 @@ impl SearchGraph {
         while let Some((_, node)) = self.queue.pop() {
             self.clear(node, flag::QUEUED);
             self.updates += 1;
-            let children = self.children(node).map(|edge| self.edge_bounds(node, edge));
-            let bounds = Bounds::of_children(self.is(node, flag::ATTACKER), children);
+            let bounds = self.by_children(node);
             if bounds == self.bounds(node) {
                 continue;
             }
@@ -348,11 +365,65 @@ impl SearchGraph {
             let mut chain = self.nodes[node as usize].parents;
             while let Some((parent, rest)) = parents::first(&self.words, chain) {
                 chain = rest;
-                if parent & BACK_PARENT == 0 {
-                    self.enqueue(parent);
-                } else if bounds.outcome() == Some(!self.assumed(parent & !BACK_PARENT)) {
-                    self.reset(parent & !BACK_PARENT, node);
-                }
+                self.tell_wide(parent, node);
+                self.enqueue(parent);
+            }
+            if let Some(success) = bounds.outcome()
+                && self.is(node, flag::HAS_END)
+            {
+                self.reset_edges_back(node, success);
+            }
+        }
+    }
+
+    /// A position was decided that edges lead back to: those that assumed the opposite are reset.
+    fn reset_edges_back(&mut self, node: u32, success: bool) {
+        let mut chain = self.back_parents.get(&node).copied().unwrap_or(NONE);
+        while let Some((parent, rest)) = parents::first(&self.words, chain) {
+            chain = rest;
+            if success != self.assumed(parent) {
+                self.reset(parent, node);
+            }
+        }
+    }
+
+    fn by_children(&mut self, node: u32) -> Bounds {
+        let attacker_moves = self.is(node, flag::ATTACKER);
+        let count = self.edges(node).len();
+        if count < WIDE {
+            let children = self.children(node).map(|edge| self.edge_bounds(node, edge));
+            return Bounds::of_children(attacker_moves, children);
+        }
+        if let Some(wide) = self.wide.get(&node) {
+            return wide.numbers.bounds();
+        }
+        let numbers = Wide::new(attacker_moves, self.children(node).map(|edge| self.edge_bounds(node, edge)));
+        let mut edge_to = FxHashMap::default();
+        edge_to.reserve(count);
+        edge_to.extend((0..).zip(self.children(node)).map(|(index, edge)| (edge.target(), index)));
+        self.wide_bytes += Wide::bytes(count) + edge_to.capacity() as u64 * 18;
+        let bounds = numbers.bounds();
+        let doubles = edge_to.len() < count;
+        self.wide.insert(node, WideNode { numbers, edge_to, doubles });
+        bounds
+    }
+
+    fn wide_node(&self, node: u32) -> Option<&WideNode> {
+        if self.edges(node).len() < WIDE { None } else { self.wide.get(&node) }
+    }
+
+    /// A child of a node has new numbers. Nodes that are not wide look for themselves.
+    fn tell_wide(&mut self, node: u32, child: u32) {
+        let Some(wide) = self.wide_node(node) else { return };
+        let (first, last) = match wide.edge_to.get(&child) {
+            Some(&index) if !wide.doubles => (index as usize, index as usize + 1),
+            _ => (0, self.edges(node).len()),
+        };
+        for index in first..last {
+            let edge = self.child(node, index).expect("one of its edges");
+            if edge.target() == child {
+                let bounds = self.edge_bounds(node, edge);
+                self.wide.get_mut(&node).expect("it is wide").numbers.set(index, bounds);
             }
         }
     }
@@ -376,6 +447,7 @@ impl SearchGraph {
                 self.words[place] |= Edge::RESET;
             }
         }
+        self.tell_wide(parent, ancestor);
         self.enqueue(parent);
     }
 }

@@ -8,7 +8,8 @@
 //!
 //! The first two are Schijf (1993), section 5.4; the third is Breuker (1998), sections 5.4 and 5.5. The first
 //! two differ only in where a new child is joined to the graph, so they share `graph.rs` (nodes, edges, all
-//! parents, updates) and `search.rs` (the loop); the third keeps numbers on edges and needs its own.
+//! parents, updates) and `search.rs` (the loop); the third keeps numbers on edges and needs its own. `wide.rs` serves nodes
+//! with very many moves in all three.
 
 mod bta;
 mod bta_graph;
@@ -16,6 +17,7 @@ mod converting;
 mod dcg;
 mod graph;
 mod search;
+mod wide;
 
 pub use bta::PnBta;
 pub use converting::PnConverting;

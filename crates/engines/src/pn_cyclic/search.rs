@@ -4,6 +4,7 @@
 //! whose children's numbers have changed: above it every choice would come out as before.
 
 use super::graph::{Edge, SearchGraph, flag};
+use super::wide::Moves;
 use crate::{
     Attack, Belief, Cursor, Hints, LeafNumbers, Limits, Observer, Path, Run, Statistics, Step, Stop, Verdict,
     Watch,
@@ -41,21 +42,21 @@ pub(super) enum Join {
 struct Search<'g, G: Game, J> {
     game: &'g G,
     joining: J,
-    leaves: LeafNumbers,
+    leaf_numbers: LeafNumbers,
     attack: Attack,
     graph: SearchGraph,
     /// The nodes and positions from the root to where the search stands.
     nodes: Vec<u32>,
     positions: Vec<G::Position>,
     path: Path,
-    moves: Vec<G::Move>,
+    moves: Moves<G>,
     more_moves: Vec<G::Move>,
 }
 
 /// Runs the search.
 pub(super) fn search<G: Game, J: Joining<G>>(
     joining: J,
-    leaves: LeafNumbers,
+    leaf_numbers: LeafNumbers,
     (game, question): (&G, &Question<G>),
     limits: &Limits,
     observer: &mut dyn Observer,
@@ -65,13 +66,13 @@ pub(super) fn search<G: Game, J: Joining<G>>(
     let mut search = Search {
         game,
         joining,
-        leaves,
+        leaf_numbers,
         graph: SearchGraph::new(limits.memory, &attack),
         attack,
         nodes: Vec::new(),
         positions: Vec::new(),
         path: Path::new(question.history.iter().map(|earlier| game.repetition_key(earlier))),
-        moves: Vec::new(),
+        moves: Moves::new(),
         more_moves: Vec::new(),
     };
     let outcome = search.run(&question.root, &mut watch);
@@ -90,14 +91,14 @@ impl<G: Game, J: Joining<G>> Search<'_, G, J> {
     fn bytes(&self) -> u64 {
         // A position of the path stands in a vector that doubles, its key in a vector and a hash map.
         let step = 2 * (size_of::<u32>() + size_of::<G::Position>() + 40);
-        self.graph.bytes() + (self.path.len() * step) as u64
+        self.graph.bytes() + self.moves.bytes() + (self.path.len() * step) as u64
     }
 
     fn run(&mut self, root: &G::Position, watch: &mut Watch<'_>) -> Result<bool, Stop> {
         if !self.graph.make_room(1) {
             return Err(Stop::Memory);
         }
-        let bounds = self.leaves.evaluate(self.game, &self.attack, root, &mut self.more_moves);
+        let bounds = self.leaf_numbers.evaluate(self.game, &self.attack, root, &mut self.more_moves);
         let node = self.graph.add(self.game.key(root).0, true, bounds);
         if let Some(success) = bounds.outcome() {
             return Ok(success);
@@ -138,9 +139,8 @@ impl<G: Game, J: Joining<G>> Search<'_, G, J> {
             }
             let (index, child) = self.graph.best_child(at);
             let mut position = self.positions.last().expect("a position for each node").clone();
-            self.moves.clear();
-            self.game.moves(&position, &mut self.moves);
-            self.game.play(&mut position, self.moves[index]);
+            let mv = self.moves.of(self.game, at, &position)[index];
+            self.game.play(&mut position, mv);
             self.enter(child, position);
         }
     }
@@ -149,15 +149,14 @@ impl<G: Game, J: Joining<G>> Search<'_, G, J> {
     fn expand(&mut self, watch: &mut Watch<'_>) -> Result<(), Stop> {
         let parent = *self.nodes.last().expect("the path begins at the root");
         let position = self.positions.last().expect("a position for each node");
-        self.moves.clear();
-        self.game.moves(position, &mut self.moves);
-        watch.expanded(self.moves.len());
-        if !self.graph.make_room(self.moves.len()) {
+        let moves = self.moves.of(self.game, parent, position);
+        watch.expanded(moves.len());
+        if !self.graph.make_room(moves.len()) {
             return Err(Stop::Memory);
         }
         let attacker_moves = self.attack.moves(self.game, position);
-        self.graph.begin_children(parent, attacker_moves, self.moves.len());
-        for &mv in &self.moves {
+        self.graph.begin_children(parent, attacker_moves, moves.len());
+        for &mv in moves {
             let mut next = position.clone();
             self.game.play(&mut next, mv);
             let child = Child {
@@ -174,7 +173,8 @@ impl<G: Game, J: Joining<G>> Search<'_, G, J> {
                 Join::Repeats => Edge::end(self.attack.repetition(attacker_moves)),
                 Join::Known(edge) => edge,
                 Join::New { indexed } => {
-                    let bounds = self.leaves.evaluate(self.game, &self.attack, &next, &mut self.more_moves);
+                    let bounds =
+                        self.leaf_numbers.evaluate(self.game, &self.attack, &next, &mut self.more_moves);
                     Edge::to(self.graph.add(key, indexed, bounds))
                 }
             };
