@@ -2,10 +2,10 @@
 //! I run the experiments of the papers again and set our figures beside the printed ones.
 //!
 //! In: which table, how many samples, texts with positions, a clock. Out: [`Table`]s and [`Sheet`]s of plain data.
-//! I use: game, engines, the games that the experiments are about.
+//! I use: game, engines, the facade where answers are certified, the games that the experiments are about.
 //! I never: print, read files, change what an engine does.
 //! Read me in this order: `table.rs`, `estimate.rs`, `sheet.rs`, `trial.rs`, then a paper: `schijf.rs`, `schijf_chess.rs`,
-//! `breuker.rs`, `campbell.rs`, `ghi.rs` (Kishimoto and Müller), `antichess.rs`, `coplan.rs` with its figures in
+//! `breuker.rs`, `campbell.rs`, `ghi.rs` and `kishimoto_go.rs` (Kishimoto and Müller), `antichess.rs`, `coplan.rs` with its figures in
 //! `printed.rs`.
 //! My tests: beside the code and in `tests/`, which also hold the theorems of the papers as properties.
 
@@ -19,6 +19,7 @@ mod distinct;
 pub mod endgame;
 mod estimate;
 pub mod ghi;
+pub mod kishimoto_go;
 mod printed;
 mod printed_chess;
 pub mod problems;

@@ -6,7 +6,9 @@ use crate::observer::Clock;
 use andor::Observer;
 use andor_chess::fast::Chess;
 use andor_reproduce::problems::{Problem, Reinfeld, read, reinfeld};
-use andor_reproduce::{Sheet, Table, World, antichess, breuker, campbell, coplan, ghi, schijf, schijf_chess};
+use andor_reproduce::{
+    Sheet, Table, World, antichess, breuker, campbell, coplan, ghi, kishimoto_go, schijf, schijf_chess,
+};
 use anyhow::{Context, Result, anyhow};
 use std::time::Instant;
 
@@ -133,6 +135,16 @@ pub(crate) fn experiments() -> Vec<Experiment> {
             "Kishimoto and Müller 2004, tables 1 to 4: what it costs to treat history rightly",
             300,
             Box::new(|bench, samples| Ok(Findings::Sheets(ghi::compare(bench, samples, &bench.mates()?)))),
+        ),
+        experiment(
+            "kishimoto-go",
+            "Kishimoto and Müller 2004, tables 1 and 2: one-eye problems in Go under superko, and small boards",
+            200,
+            Box::new(|bench, problems| {
+                let mut sheets = kishimoto_go::one_eye_tables(bench, problems);
+                sheets.extend(kishimoto_go::small_boards(bench));
+                Ok(Findings::Sheets(sheets))
+            }),
         ),
         experiment(
             "antichess-1993",
