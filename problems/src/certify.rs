@@ -1,9 +1,11 @@
 //! Certificates for what a solution says: the facade answers the bounded question, the checker has the last word.
 
+use crate::opening::Opening;
 use andor::{Answer, Certification, Limits, Observer, Options, solve_by};
 use andor_chess::Rulebook;
 use andor_chess::fast::{Chess, ChessPosition};
-use andor_game::{Game, Goal, Question, Value, Within};
+use andor_game::{Game, Goal, Player, Question, Value, Within, successor};
+use cozy_chess::Move;
 
 /// A certificate, and which claim it is for.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -18,26 +20,59 @@ pub struct Certificate {
     pub text: Vec<u8>,
 }
 
-/// Has it certified whether the side to move mates in so many moves.
+/// Has it certified whether the side to move mates in so many moves; with a first move, whether it mates with that one. Only
+/// a mate can be certified then: the other moves have not been looked at.
 ///
 /// # Errors
 /// Why there is no certificate: most often a limit.
 pub fn certify(
     root: &ChessPosition,
+    first: Option<Move>,
+    moves: u8,
+    limits: &Limits,
+    observer: &mut dyn Observer,
+) -> Result<Certificate, String> {
+    let attacker = Chess::new().turn(root);
+    certify_attack(root, attacker, first, moves, limits, observer)
+}
+
+/// Has it certified whether a first move leads to mate, so many moves after it: a claim about the position that it leads to.
+///
+/// # Errors
+/// As [`certify`].
+pub fn certify_after(
+    root: &ChessPosition,
+    first: Move,
     moves: u8,
     limits: &Limits,
     observer: &mut dyn Observer,
 ) -> Result<Certificate, String> {
     let chess = Chess::new();
-    if chess.end(root).is_some() {
-        return Err("the game is over".into());
-    }
-    let goal = Goal::new(chess.turn(root), Value::WIN);
+    let after = successor(&chess, root, first);
+    certify_attack(&after, chess.turn(root), None, moves, limits, observer)
+}
+
+/// Has it certified whether a side, which need not be to move, mates in so many of its moves.
+///
+/// # Errors
+/// As [`certify`].
+pub fn certify_attack(
+    root: &ChessPosition,
+    attacker: Player,
+    first: Option<Move>,
+    moves: u8,
+    limits: &Limits,
+    observer: &mut dyn Observer,
+) -> Result<Certificate, String> {
+    let chess = Chess::new();
+    let goal = Goal::new(attacker, Value::WIN);
     let bounded = Within::new(&chess, goal)?;
-    let question = Question::new(bounded.bounded(root.clone(), moves.into()), goal);
+    let root = bounded.bounded(root.clone(), moves.into());
+    let opening = Opening { first: first.map(|mv| (root.clone(), mv)), game: bounded };
+    let question = Question::new(root, goal);
     let options = Options { limits: *limits, ..Options::default() };
     let rulebook = Rulebook::chess();
-    let answer = solve_by(&bounded, &rulebook, &question, Some(moves.into()), &options, observer)
+    let answer = solve_by(&opening, &rulebook, &question, Some(moves.into()), &options, observer)
         .map_err(|error| error.to_string())?;
     let Answer { verdict, certification, certificate, .. } = answer;
     match (verdict.proved(), certification, certificate) {

@@ -92,9 +92,9 @@ fn the_shortest_mates_of_the_collections_are_found() {
 #[test]
 fn the_checker_agrees_both_ways() {
     for &(fen, moves, _) in PROBLEMS.iter().filter(|(_, moves, _)| *moves <= 3) {
-        let mate = certify(&position(fen), moves, &LIMITS, &mut Quiet).expect(fen);
+        let mate = certify(&position(fen), None, moves, &LIMITS, &mut Quiet).expect(fen);
         assert!(mate.mates && mate.nodes > 0, "{fen}");
-        let none = certify(&position(fen), moves - 1, &LIMITS, &mut Quiet).expect(fen);
+        let none = certify(&position(fen), None, moves - 1, &LIMITS, &mut Quiet).expect(fen);
         assert!(!none.mates, "{fen}");
     }
 }

@@ -5,15 +5,17 @@ use crate::files::{read_text, write_whole};
 use crate::observer::{Clock, interrupted};
 use crate::{Exit, UsageError};
 use andor::{Limits, Stop};
-use andor_chess::Epd;
 use andor_chess::fast::{Chess, ChessPosition};
-use andor_game::Notation;
-use andor_problems::{Certificate, Play, Solution, Wanted, certify, solve_problem};
+use andor_chess::{Epd, parse_san, san};
+use andor_game::{Game, Notation, legal_moves};
+use andor_problems::{Certificate, Play, Solution, Wanted, certify, certify_after, solve_problem};
 use anyhow::{Context, Result, anyhow};
 use indicatif::HumanCount;
 use serde_json::{Value as Json, json};
 use std::io::Write;
 use std::time::Instant;
+
+type Move = <Chess as Game>::Move;
 
 pub(crate) fn run(arguments: &ProblemArguments) -> Result<Exit> {
     let jobs = jobs(arguments)?;
@@ -122,6 +124,8 @@ fn shown(id: Option<&String>) -> String {
 
 /// Something a solution says, and what the checker said to it.
 struct Claim {
+    /// The first move that it is about; none: about all of them.
+    first: Option<String>,
     mates: bool,
     moves: u8,
     certified: Result<Certificate, String>,
@@ -130,7 +134,10 @@ struct Claim {
 
 impl Claim {
     fn in_words(&self) -> String {
-        let claim = format!("{} in {}", if self.mates { "mate" } else { "no mate" }, self.moves);
+        let mut claim = format!("{} in {}", if self.mates { "mate" } else { "no mate" }, self.moves);
+        if let Some(first) = &self.first {
+            claim = format!("1.{first} {claim}");
+        }
         match &self.certified {
             Ok(certificate) => {
                 let file = self.file.as_ref().map_or_else(String::new, |file| format!(": {file}"));
@@ -141,34 +148,77 @@ impl Claim {
     }
 }
 
-/// The mate and that there is no shorter one, or that there is none in time.
+/// Every key, and that there is no shorter mate; or that there is none in time. With `--all-moves` also that no other first
+/// move mates in time.
 fn claims(job: &Job, solution: &Solution, arguments: &ProblemArguments) -> Result<Vec<Claim>> {
-    let wanted = match solution.shortest {
-        Some(1) => vec![(true, 1)],
-        Some(shortest) => vec![(true, shortest), (false, shortest - 1)],
-        None => vec![(false, solution.moves)],
-    };
-    let mut claims = Vec::new();
-    for (mates, moves) in wanted {
-        let limits = Limits { memory: arguments.memory, ..Limits::DEFAULT };
-        let mut clock = Clock::start(arguments.time, "certificate");
-        let certified = certify(&job.position, moves, &limits, &mut clock).and_then(|certificate| {
+    let (chess, root) = (Chess::new(), &job.position);
+    let named = |name: &str| parse_san(&chess, root, name).map_err(|error| anyhow!("{error}"));
+    let mut claims = Claims { job, arguments, made: Vec::new() };
+    let mut keys: Vec<_> = solution.keys.iter().collect();
+    keys.sort_by_key(|key| key.length);
+    for key in keys {
+        let mv = named(&key.name)?;
+        claims.add(Some((&key.name, mv)), true, key.length, |limits, clock| {
+            certify(root, Some(mv), key.length, limits, clock)
+        })?;
+    }
+    let without = solution.shortest.map_or(solution.moves, |shortest| shortest - 1);
+    if without > 0 {
+        claims.add(None, false, without, |limits, clock| certify(root, None, without, limits, clock))?;
+    }
+    if arguments.all_moves && solution.shortest.is_some() && chess.end(root).is_none() {
+        for mv in legal_moves(&chess, root) {
+            let name = san(&chess, root, mv);
+            if !solution.keys.iter().any(|key| key.name == name) {
+                claims.add(Some((&name, mv)), false, solution.moves, |limits, clock| {
+                    certify_after(root, mv, solution.moves - 1, limits, clock)
+                })?;
+            }
+        }
+    }
+    Ok(claims.made)
+}
+
+/// The claims of one problem, in order.
+struct Claims<'a> {
+    job: &'a Job,
+    arguments: &'a ProblemArguments,
+    made: Vec<Claim>,
+}
+
+impl Claims<'_> {
+    fn add(
+        &mut self,
+        first: Option<(&str, Move)>,
+        mates: bool,
+        moves: u8,
+        certify: impl FnOnce(&Limits, &mut Clock) -> Result<Certificate, String>,
+    ) -> Result<()> {
+        let limits = Limits { memory: self.arguments.memory, ..Limits::DEFAULT };
+        let mut clock = Clock::start(self.arguments.time, "certificate");
+        let certified = certify(&limits, &mut clock).and_then(|certificate| {
             if certificate.mates == mates {
                 Ok(certificate)
             } else {
                 Err("the certified answer is the opposite: please report this position".to_owned())
             }
         });
-        let mut claim = Claim { mates, moves, certified, file: None };
-        if let (Ok(certificate), Some(folder)) = (&claim.certified, &arguments.proof) {
+        let name = first.map(|(name, _)| name.to_owned());
+        let mut claim = Claim { first: name, mates, moves, certified, file: None };
+        if let (Ok(certificate), Some(folder)) = (&claim.certified, &self.arguments.proof) {
+            // The first of each kind has the plain name; those of further moves are told apart by the move.
             let kind = if mates { "ge" } else { "lt" };
-            let path = folder.join(format!("{}.{kind}.proof", job.stem));
+            let is_first = !self.made.iter().any(|earlier| earlier.mates == mates);
+            let of_move = first.filter(|_| !is_first || !mates).map_or_else(String::new, |(_, mv)| {
+                format!(".{}", Chess::new().move_text(&self.job.position, mv))
+            });
+            let path = folder.join(format!("{}{of_move}.{kind}.proof", self.job.stem));
             write_whole(&path, &certificate.text)?;
             claim.file = Some(path.display().to_string());
         }
-        claims.push(claim);
+        self.made.push(claim);
+        Ok(())
     }
-    Ok(claims)
 }
 
 fn in_json(text: &str, job: &Job, solution: &Solution, claims: &[Claim], seconds: f64) -> Json {
@@ -185,7 +235,9 @@ fn in_json(text: &str, job: &Job, solution: &Solution, claims: &[Claim], seconds
         .iter()
         .map(|key| {
             let (duals, short) = flaws(key.play.as_ref());
-            json!({"move": key.name, "length": key.length, "duals_after": duals, "short_after": short})
+            let own = claims.iter().find(|claim| claim.mates && claim.first.as_ref() == Some(&key.name));
+            let certified = own.is_some_and(|claim| claim.certified.is_ok());
+            json!({"move": key.name, "length": key.length, "certified": certified, "duals_after": duals, "short_after": short})
         })
         .collect();
     let tries: Vec<Json> = solution

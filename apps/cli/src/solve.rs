@@ -2,6 +2,7 @@
 
 use crate::args::SolveArguments;
 use crate::ask::Ask;
+use crate::database::load;
 use crate::files::{read_graph, read_text, write_whole};
 use crate::observer::{Clock, interrupted};
 use crate::report::{Report, Tally};
@@ -9,7 +10,7 @@ use crate::{Exit, UsageError};
 use andor::proof::main_line;
 use andor::{Answer, Certification, Limits, Options, solve_by, value_by};
 use andor_game::{Game, Notation, Player, Question, Within};
-use andor_registry::{Visitor, info, is_file, read_file, split_line, visit};
+use andor_registry::{Visitor, info, is_file, read_file, split_line, visit_with};
 use anyhow::{Context, Result, anyhow};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
@@ -19,6 +20,8 @@ pub(crate) fn run(arguments: &SolveArguments) -> Result<Exit> {
     let ask = Ask::parse(arguments.ask.as_deref().unwrap_or(default))?;
     let jobs = jobs(arguments)?;
     let proofs = Proofs::new(arguments, &ask, jobs.len())?;
+    let database =
+        arguments.database.as_deref().map(|folder| load(&arguments.game, folder, None)).transpose()?;
     let mut exit = Exit::Done;
     for job in &jobs {
         let task = Task { arguments, ask: &ask, job, proofs: &proofs };
@@ -28,7 +31,8 @@ pub(crate) fn run(arguments: &SolveArguments) -> Result<Exit> {
             let shuffled = andor_game::Shuffled::new(&graph, arguments.seed);
             task.visit(&shuffled, &graph)?
         } else {
-            visit(&job.game, arguments.seed, task).map_err(|unknown| UsageError(unknown.to_string()))??
+            visit_with(&job.game, arguments.seed, database.as_ref(), task)
+                .map_err(|unknown| UsageError(unknown.to_string()))??
         };
         report.print(arguments.json)?;
         if !report.decided() {
@@ -43,6 +47,8 @@ pub(crate) fn run(arguments: &SolveArguments) -> Result<Exit> {
 
 /// One position to solve.
 struct Job {
+    /// Where it stands, for messages.
+    place: String,
     /// The game: what was typed, unless a file says more (the size of its board, what is marked on it).
     game: String,
     /// The position; none: the game's start.
@@ -57,8 +63,9 @@ struct Job {
 
 fn jobs(arguments: &SolveArguments) -> Result<Vec<Job>> {
     let game = &arguments.game;
-    let mut jobs = Vec::new();
-    let mut add = |text: String, id: Option<String>| {
+    let mut jobs: Vec<Job> = Vec::new();
+    let mut add = |place: String, text: &str| -> Result<()> {
+        let (text, id) = split_line(game, text).map_err(|error| anyhow!("{place}: {error}"))?;
         let stem = match (&id, Path::new(&text).file_stem()) {
             // An id may hold anything; a file name may not.
             (Some(id), _) => {
@@ -67,21 +74,18 @@ fn jobs(arguments: &SolveArguments) -> Result<Vec<Job>> {
             (None, Some(stem)) if game == "graph" => stem.to_string_lossy().into_owned(),
             _ => (jobs.len() + 1).to_string(),
         };
-        jobs.push(Job { game: game.clone(), text: Some(text), id, stem, draws: false });
+        jobs.push(Job { place, game: game.clone(), text: Some(text), id, stem, draws: false });
+        Ok(())
     };
     for text in arguments.positions.iter().filter(|text| !is_file(game, text)) {
-        add(text.clone(), None);
+        add(game.clone(), text)?;
     }
     let is_lines = |file: &&PathBuf| !is_file(game, &file.to_string_lossy());
     if let Some(file) = arguments.file.as_ref().filter(is_lines) {
-        for (number, line) in (1..).zip(read_text(file)?.lines()) {
-            let line = line.trim();
-            if line.is_empty() || line.starts_with('#') {
-                continue;
-            }
-            let split = split_line(game, line);
-            let (text, id) = split.map_err(|error| anyhow!("{}: line {number}: {error}", file.display()))?;
-            add(text, id);
+        let text = read_text(file)?;
+        let lines = (1..).zip(text.lines().map(str::trim));
+        for (number, line) in lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#')) {
+            add(format!("{}: line {number}", file.display()), line)?;
         }
         if jobs.is_empty() {
             return Err(anyhow!("{}: no position in the file", file.display()));
@@ -92,7 +96,14 @@ fn jobs(arguments: &SolveArguments) -> Result<Vec<Job>> {
         jobs.extend(problems(game, &file)?);
     }
     if jobs.is_empty() {
-        jobs.push(Job { game: game.clone(), text: None, id: None, stem: "1".into(), draws: false });
+        jobs.push(Job {
+            place: game.clone(),
+            game: game.clone(),
+            text: None,
+            id: None,
+            stem: "1".into(),
+            draws: false,
+        });
     }
     Ok(jobs)
 }
@@ -104,7 +115,8 @@ fn problems(game: &str, file: &Path) -> Result<Vec<Job>> {
     let several = found.len() > 1;
     let job = |(number, (game, text)): (usize, (String, String))| {
         let stem = if several { format!("{stem}-{number}") } else { stem.clone() };
-        Job { game, text: Some(text), id: Some(stem.clone()), stem, draws: true }
+        let place = file.display().to_string();
+        Job { place, game, text: Some(text), id: Some(stem.clone()), stem, draws: true }
     };
     Ok((1..).zip(found).map(job).collect())
 }
@@ -160,13 +172,19 @@ impl Visitor for Task<'_> {
     fn visit<F: Notation, R: Notation>(self, fast: &F, rulebook: &R) -> Result<Report> {
         let is_graph = self.job.game == "graph";
         let parse =
-            |text: &str| fast.parse_position(text).map_err(|error| anyhow!("{}: {error}", self.job.game));
+            |place: &str, text: &str| fast.parse_position(text).map_err(|error| anyhow!("{place}: {error}"));
         let root = match &self.job.text {
-            Some(text) if !is_graph => parse(text)?,
+            Some(text) if !is_graph => parse(&self.job.place, text)?,
             _ => fast.start(),
         };
         let history: Vec<F::Position> =
-            self.arguments.history.iter().map(|text| parse(text)).collect::<Result<_>>()?;
+            self.arguments.history.iter().map(|text| parse("--history", text)).collect::<Result<_>>()?;
+        if let Some(known) = history.iter().find(|earlier| fast.database_value(earlier).is_some()) {
+            let earlier = fast.position_text(known);
+            return Err(anyhow!(
+                "--history {earlier}: a position of the database, whose values know no history"
+            ));
+        }
         if let Some(over) = history.iter().find(|earlier| fast.end(earlier).is_some()) {
             let earlier = fast.position_text(over);
             return Err(anyhow!("--history {earlier}: the game is over there, so it cannot have gone on"));
@@ -186,6 +204,10 @@ impl Visitor for Task<'_> {
                 report.ask = format!("{} >= {worth}", report.player);
                 match within {
                     None => self.question(fast, rulebook, &Question { root, history, goal }, None, report),
+                    Some(_) if fast.database().is_some() => {
+                        let why = "a database does not count moves; bounded questions go without --database";
+                        Err(UsageError(why.into()).into())
+                    }
                     Some(moves) => {
                         let wrong = |why| UsageError(format!("--ask '{} within {moves}': {why}", report.ask));
                         let fast = Within::new(fast, goal).map_err(wrong)?;

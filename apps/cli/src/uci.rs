@@ -13,7 +13,7 @@ use andor_chess::parse_uci_position;
 use andor_game::{Game, Notation, Player};
 use anyhow::Result;
 use options::EngineOptions;
-use search::{Job, Running};
+use search::{Job, Running, any_move};
 use std::io::{BufRead, Write};
 use std::time::Duration;
 
@@ -85,7 +85,11 @@ impl Session {
                 self.stop()?;
                 match self.job(rest) {
                     Ok(job) => self.running = Some(Running::start(job)),
-                    Err(wrong) => say(&format!("info string {wrong}"))?,
+                    // Whoever says `go` waits for a move.
+                    Err(wrong) => {
+                        say(&format!("info string {wrong}"))?;
+                        say(&format!("bestmove {}", any_move(&self.chess, &self.position.0)))?;
+                    }
                 }
             }
             "stop" => self.stop()?,
@@ -109,13 +113,17 @@ impl Session {
             Job { position, history, options, mate: None, nodes: u64::MAX, time: None, infinite: false };
         let white = self.chess.turn(&job.position) == Player::Max;
         let words: Vec<&str> = text.split_ascii_whitespace().collect();
+        let moves = |number: u64| u32::try_from(number).map_err(|_| "a mate too far away".to_owned());
         for (at, &word) in words.iter().enumerate() {
             let number = || -> Result<u64, String> {
                 let number = words.get(at + 1).and_then(|number| number.parse().ok());
                 number.filter(|&n| n > 0).ok_or_else(|| format!("'go {word}' needs a number above 0"))
             };
             match word {
-                "mate" => job.mate = Some(u32::try_from(number()?).map_err(|_| "a mate too far away")?),
+                "mate" => job.mate = Some(moves(number()?)?),
+                // A mate in so many half-moves.
+                "depth" => job.mate = job.mate.or(Some(moves(number()?.div_ceil(2))?)),
+                "searchmoves" => return Err("'go searchmoves' is not understood".into()),
                 "nodes" => job.nodes = number()?,
                 "movetime" => job.time = Some(Duration::from_millis(number()?)),
                 "infinite" => job.infinite = true,

@@ -4,12 +4,13 @@
 //! In: a game, a question, [`Options`]. Out: an [`Answer`], called certified only after the checker said so.
 //! I use: game, certificate, checker, engines, proof; and I am the door through which others use them.
 //! I never: search or check myself, read files, print, look at the clock.
-//! Read me in this order: `solve.rs`, `value.rs`, `catalogue.rs`.
+//! Read me in this order: `solve.rs`, `search.rs`, `value.rs`, `catalogue.rs`.
 //! My tests: `testkit/tests`, and the example below.
 //!
 #![doc = include_str!("../example.md")]
 
 mod catalogue;
+mod search;
 mod solve;
 mod value;
 

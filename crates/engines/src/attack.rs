@@ -72,6 +72,12 @@ impl Attack {
         }
     }
 
+    /// Whether there were positions before the root.
+    #[must_use]
+    pub fn has_history(&self) -> bool {
+        !self.history.is_empty()
+    }
+
     /// Whether a position stood on the board before the root did.
     #[inline]
     #[must_use]

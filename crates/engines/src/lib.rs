@@ -18,6 +18,7 @@ mod engine;
 mod hints;
 mod leaf_numbers;
 mod limits;
+mod numbers;
 mod parents;
 mod path;
 mod paths;

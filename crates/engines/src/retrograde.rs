@@ -13,15 +13,19 @@
 //! of the history before the root is a leaf that fails the attacker. Positions enter the attractor in the order
 //! of their distance, so the depth to win comes for nothing.
 //!
+//! Images of a position under the game's symmetry are one ([`Game::symmetric_key`]): they have the same value as long as
+//! no history tells them apart.
+//!
 //! A repetition must be the same *position* again: where [`Game::repetition_class`] is coarser than that, as under
 //! positional superko (a rule that looks at the mover, and is refused), positions have no value of their own.
 
-use crate::store::{KeyIndex, bytes_of, has_room, reserved};
+use crate::numbers::Numbers;
+use crate::store::{bytes_of, has_room, reserved};
 use crate::{
     Attack, Belief, Cursor, Engine, Hints, Limits, Observer, Run, Soundness, Statistics, Step, Stop, Verdict,
     Watch,
 };
-use andor_game::{Game, Question, Repetition};
+use andor_game::{Game, Question, Repetition, successor};
 use std::collections::VecDeque;
 
 /// Generates all positions that can be reached and solves them together.
@@ -53,8 +57,12 @@ impl<G: Game> Engine<G> for Retrograde {
         match solved {
             Ok(solution) => {
                 let success = solution.depths[0] != UNREACHED;
-                let mut more =
-                    vec![("distinct", solution.depths.len() as u64), ("edges", solution.edges.len() as u64)];
+                let mut more = vec![
+                    ("distinct", solution.depths.len() as u64),
+                    ("edges", solution.edges),
+                    ("attracted", solution.attracted),
+                    ("longest", u64::from(solution.longest)),
+                ];
                 if success {
                     more.push(("depth", u64::from(solution.depths[0])));
                 }
@@ -81,9 +89,16 @@ enum Kind {
     Failure,
 }
 
+fn key_of<G: Game>(game: &G, position: &G::Position, symmetric: bool) -> u64 {
+    if symmetric { game.symmetric_key(position).0 } else { game.key(position).0 }
+}
+
 /// The reachable positions, by number; the root is 0. The children of n are
 /// `edges[first_edge[n]..first_edge[n + 1]]`.
 struct Graph {
+    numbers: Numbers,
+    /// Whether images of a position share its number.
+    symmetric: bool,
     kinds: Vec<Kind>,
     first_edge: Vec<u32>,
     edges: Vec<u32>,
@@ -91,7 +106,7 @@ struct Graph {
 
 impl Graph {
     fn bytes(&self) -> u64 {
-        bytes_of(&self.kinds) + bytes_of(&self.first_edge) + bytes_of(&self.edges)
+        self.numbers.bytes() + bytes_of(&self.kinds) + bytes_of(&self.first_edge) + bytes_of(&self.edges)
     }
 
     fn reachable<G: Game>(
@@ -101,24 +116,26 @@ impl Graph {
         watch: &mut Watch<'_>,
     ) -> Result<Graph, Stop> {
         let memory = watch.memory();
-        let mut graph =
-            Graph { kinds: reserved(memory / 32), first_edge: reserved(memory / 8), edges: reserved(memory) };
-        // The keys are in the way of nothing when the analysis begins: they and the index are gone by then.
-        let mut keys: Vec<u64> = reserved(memory / 4);
-        let mut index = KeyIndex::new(memory / 4);
+        let symmetric = !attack.has_history();
+        let mut graph = Graph {
+            numbers: Numbers::new(),
+            symmetric,
+            kinds: reserved(memory / 32),
+            first_edge: reserved(memory / 8),
+            edges: reserved(memory),
+        };
         let mut waiting: VecDeque<G::Position> = VecDeque::new();
-        let mut moves = Vec::new();
+        let (mut moves, mut children) = (Vec::new(), Vec::new());
         let kind_of = |position: &G::Position| match attack.end(game, position) {
             Some(true) => Kind::Success,
             Some(false) => Kind::Failure,
             None if attack.moves(game, position) => Kind::Attacker,
             None => Kind::Defender,
         };
-        if !index.make_room(1, std::iter::empty()) || !has_room(&graph.kinds, 1) {
+        if graph.bytes() > memory || !has_room(&graph.kinds, 1) {
             return Err(Stop::Memory);
         }
-        keys.push(game.key(root).0);
-        index.insert(keys[0], 0);
+        graph.numbers.find_or_add(key_of(game, root, symmetric));
         graph.kinds.push(kind_of(root));
         waiting.push_back(root.clone());
         // Positions are expanded in the order of their numbers, so the list of edges needs no second offset.
@@ -137,51 +154,54 @@ impl Graph {
             moves.clear();
             game.moves(&position, &mut moves);
             watch.expanded(moves.len());
-            let room = index.make_room(moves.len(), keys.iter().copied().zip(0..))
-                && has_room(&keys, moves.len())
-                && has_room(&graph.kinds, moves.len())
-                && has_room(&graph.first_edge, moves.len() + 2)
-                && has_room(&graph.edges, moves.len())
-                && graph.edges.len() + moves.len() < UNREACHED as usize;
-            let bytes = |queue: usize| {
-                graph.bytes() + bytes_of(&keys) + index.bytes() + (queue * size_of::<G::Position>()) as u64
-            };
-            let held = waiting.capacity();
-            if waiting.len() + moves.len() > held {
-                // While it moves, the queue stands in memory twice.
-                let grown = (held + held / 2).max(waiting.len() + moves.len());
-                if bytes(held + grown) > memory || waiting.try_reserve_exact(grown - waiting.len()).is_err() {
-                    watch.stop(bytes(held));
-                    return Err(Stop::Memory);
-                }
-            }
-            if let Some(stop) = watch.stop(bytes(waiting.capacity())) {
-                return Err(stop);
-            }
-            if !room {
-                return Err(Stop::Memory);
-            }
-            for &mv in &moves {
-                let mut child = position.clone();
-                game.play(&mut child, mv);
-                let key = game.key(&child).0;
-                let target = index.find(key, |number| keys[number as usize]).unwrap_or_else(|| {
-                    let target = keys.len() as u32;
-                    keys.push(key);
-                    index.insert(key, target);
+            graph.make_room(&mut waiting, moves.len(), watch)?;
+            // All keys before all numbers: the misses of the cache overlap.
+            children.clear();
+            children.extend(moves.iter().map(|&mv| {
+                let child = successor(game, &position, mv);
+                (key_of(game, &child, symmetric), child)
+            }));
+            for (key, child) in children.drain(..) {
+                let (target, new) = graph.numbers.find_or_add(key);
+                graph.edges.push(target);
+                if new {
                     let repeats = attack.in_history(game.repetition_key(&child));
                     let kind = if repeats { Kind::Failure } else { kind_of(&child) };
                     graph.kinds.push(kind);
                     if matches!(kind, Kind::Attacker | Kind::Defender) {
                         waiting.push_back(child);
                     }
-                    target
-                });
-                graph.edges.push(target);
+                }
             }
         }
         graph.first_edge.push(graph.edges.len() as u32);
         Ok(graph)
+    }
+
+    /// Room for the children of one position, within the limit.
+    fn make_room<P>(
+        &mut self,
+        waiting: &mut VecDeque<P>,
+        more: usize,
+        watch: &mut Watch<'_>,
+    ) -> Result<(), Stop> {
+        let queue = |room: usize| (room * size_of::<P>()) as u64;
+        let held = self.bytes() + queue(waiting.capacity());
+        if let Some(stop) = watch.stop(held) {
+            return Err(stop);
+        }
+        // What grows stands in memory twice while it moves.
+        let wanted = waiting.len() + more;
+        let larger = if wanted > waiting.capacity() { wanted.max(waiting.capacity() / 2 * 3) } else { 0 };
+        let room = held + self.numbers.bytes_to_grow(more).max(queue(larger)) <= watch.memory()
+            && (larger == 0 || waiting.try_reserve_exact(larger - waiting.len()).is_ok())
+            && self.bytes() + queue(waiting.capacity()) + self.numbers.bytes_to_grow(more) <= watch.memory()
+            && self.numbers.grow(more)
+            && has_room(&self.kinds, more)
+            && has_room(&self.first_edge, more + 2)
+            && has_room(&self.edges, more)
+            && self.edges.len() + more < UNREACHED as usize;
+        if room { Ok(()) } else { Err(Stop::Memory) }
     }
 
     fn children(&self, number: usize) -> &[u32] {
@@ -248,18 +268,24 @@ impl Graph {
                 }
             }
         }
-        let Graph { kinds, first_edge, edges } = self;
-        Ok(Solution { kinds, first_edge, edges, depths, proves })
+        let longest = queue.last().map_or(0, |&last| depths[last as usize]);
+        let (attracted, edges) = (queue.len() as u64, self.edges.len() as u64);
+        let Graph { numbers, symmetric, kinds, .. } = self;
+        Ok(Solution { numbers, symmetric, kinds, depths, attracted, longest, edges, proves })
     }
 }
 
 /// The solved graph, which answers for every position in it.
 struct Solution {
+    numbers: Numbers,
+    symmetric: bool,
     kinds: Vec<Kind>,
-    first_edge: Vec<u32>,
-    edges: Vec<u32>,
     /// Plies until the attack has succeeded, or [`UNREACHED`].
     depths: Vec<u32>,
+    /// How many succeed, and the largest of their depths.
+    attracted: u64,
+    longest: u32,
+    edges: u64,
     proves: bool,
 }
 
@@ -270,10 +296,9 @@ impl<G: Game> Hints<G> for Solution {
 
     /// Where the attacker moves and succeeds, only children on a shortest way are shown: any other might lead
     /// round in a circle of won positions.
-    fn child(&self, _: &G, step: &Step<'_, G>) -> Option<Cursor> {
+    fn child(&self, game: &G, step: &Step<'_, G>) -> Option<Cursor> {
         let parent = step.parent.0 as usize;
-        let children = &self.edges[self.first_edge[parent] as usize..self.first_edge[parent + 1] as usize];
-        let child = *children.get(step.index)?;
+        let child = self.numbers.find(key_of(game, step.child, self.symmetric))?;
         let (depth, after) = (self.depths[parent], self.depths[child as usize]);
         let detour = self.kinds[parent] == Kind::Attacker && depth != UNREACHED && after != depth - 1;
         (!detour).then_some(Cursor(u64::from(child)))

@@ -55,11 +55,20 @@ macro_rules! forward {
     (@ canonical $game:tt $at:tt) => {
         $crate::forward!(@ask $game $at canonical() -> Self::Position);
     };
+    (@ symmetric_key $game:tt $at:tt) => {
+        $crate::forward!(@ask $game $at symmetric_key() -> $crate::Key);
+    };
+    (@ reachable_at_most $game:tt $at:tt) => {
+        $crate::forward!(@ask $game $at reachable_at_most() -> Option<u64>);
+    };
     (@ converts $game:tt $at:tt) => {
         $crate::forward!(@ask $game $at converts(mv: Self::Move) -> bool);
     };
     (@ estimate $game:tt $at:tt) => {
         $crate::forward!(@ask $game $at estimate() -> (u32, u32));
+    };
+    (@ count_moves $game:tt $at:tt) => {
+        $crate::forward!(@ask $game $at count_moves(scratch: &mut Vec<Self::Move>) -> usize);
     };
     (@ play ($this:ident => $game:expr) $at:tt) => {
         fn play(&self, position: &mut Self::Position, mv: Self::Move) {
@@ -106,6 +115,12 @@ macro_rules! forward {
     };
     (@ parse_move $game:tt $at:tt) => {
         $crate::forward!(@ask $game $at parse_move(text: &str) -> Result<Self::Move, $crate::NotationError>);
+    };
+    (@ database $game:tt $at:tt) => {
+        $crate::forward!(@tell $game database() -> Option<String>);
+    };
+    (@ database_value $game:tt $at:tt) => {
+        $crate::forward!(@ask $game $at database_value() -> Option<$crate::Value>);
     };
 
     // A question about a position, and one about the game.

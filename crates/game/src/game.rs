@@ -60,6 +60,17 @@ pub trait Game {
         position.clone()
     }
 
+    /// A key that all images of a position under [`Game::canonical`]'s symmetry share. Games override it where the key of
+    /// the representative can be had without the representative.
+    fn symmetric_key(&self, position: &Self::Position) -> Key {
+        self.key(&self.canonical(position))
+    }
+
+    /// Smallness: more positions than this, images counted once, cannot come up from here. `None` where nobody counted.
+    fn reachable_at_most(&self, _position: &Self::Position) -> Option<u64> {
+        None
+    }
+
     /// Irreversibility: `true` promises that after this move no position from before it (this one
     /// included) can come back. Captures and pawn moves in chess.
     fn converts(&self, _position: &Self::Position, _mv: Self::Move) -> bool {
@@ -70,6 +81,14 @@ pub trait Game {
     /// goal here; both at least 1. Used by engines that are told to start leaves with the game's estimate.
     fn estimate(&self, _position: &Self::Position) -> (u32, u32) {
         (1, 1)
+    }
+
+    /// How many moves there are. Games that can count without listing override it; `scratch` is a list to work with.
+    /// Asked only where the game is not over.
+    fn count_moves(&self, position: &Self::Position, scratch: &mut Vec<Self::Move>) -> usize {
+        scratch.clear();
+        self.moves(position, scratch);
+        scratch.len()
     }
 
     /// Whether this player could go on moving for ever without the other getting a move. Where players take turns
@@ -103,6 +122,7 @@ impl<G: Game + ?Sized> Game for &G {
     type Position = G::Position;
     type Move = G::Move;
 
-    forward!(this => (**this); turn end moves play repetition outcomes key repetition_class repetition_key canonical converts estimate
+    forward!(this => (**this); turn end moves play repetition outcomes key repetition_class repetition_key canonical
+        symmetric_key reachable_at_most converts estimate count_moves
         can_circle_alone is_level);
 }

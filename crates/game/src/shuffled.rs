@@ -32,12 +32,12 @@ impl<G: Game> Game for Shuffled<G> {
     }
 
     forward!(this => this.game; turn end play repetition outcomes key repetition_class repetition_key canonical
-        converts estimate can_circle_alone is_level);
+        symmetric_key reachable_at_most converts estimate can_circle_alone is_level);
 }
 
 impl<G: Notation> Notation for Shuffled<G> {
     forward!(this => this.game; name player_name start parse_position position_text move_text move_for_people
-        board_text parse_move);
+        board_text parse_move database database_value);
 }
 
 /// Fisher and Yates, with a stream of mixed counters for the chance.

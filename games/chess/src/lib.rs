@@ -13,8 +13,8 @@
 //! What a position is: placement, side to move, castling rights, and the en-passant square when a capture
 //! there is legal. Clocks are read and dropped, but for the option of the fifty-move rule.
 //!
-//! What ends a game of chess: mate and stalemate, and the fifty-move rule where it is chosen. Too little
-//! material does not: play goes on and repeats, which is the same draw.
+//! What ends a game of chess: mate and stalemate, men that cannot mate however both sides play (kings alone, with one
+//! knight, or with bishops on squares of one colour), and the fifty-move rule where it is chosen.
 //!
 //! Read me in this order: `men.rs`, `setup.rs`, `rulebook/`, `fast/`, `text/`.
 //! My tests: beside the texts; `tests/perft.rs` (published numbers), `tests/agreement.rs` (the two rulebooks

@@ -266,3 +266,83 @@ fn what_decides_the_future_decides_the_key() {
     check(&Antichess::new(), pawns, &squares);
     check(&Rulebook::antichess(), pawns, &squares);
 }
+
+/// The position as it stands after turning the board over: files (1), ranks with colours kept (2) or the diagonal (4).
+fn image(text: &str, bits: u8) -> String {
+    let setup: andor_chess::Setup = text.parse().unwrap();
+    let mut turned = setup.clone();
+    turned.men = [None; 64];
+    for (index, man) in setup.men.iter().enumerate() {
+        let (file, rank) = (index % 8, index / 8);
+        let file = if bits & 1 != 0 { 7 - file } else { file };
+        let rank = if bits & 2 != 0 { 7 - rank } else { rank };
+        let (file, rank) = if bits & 4 != 0 { (rank, file) } else { (file, rank) };
+        turned.men[rank * 8 + file] = *man;
+    }
+    turned.text()
+}
+
+#[test]
+fn images_share_a_key_and_others_do_not() {
+    let chess = Chess::new();
+    let key = |text: &str| chess.symmetric_key(&chess.parse_position(text).unwrap());
+    // White's king off the diagonals, on one, and with a pawn, where only the mirror image plays alike.
+    for (text, images) in [
+        ("8/8/3k4/8/6N1/8/1B6/4K3 w - -", 8),
+        ("8/8/3k4/8/6N1/8/1BK5/8 b - -", 8),
+        ("8/8/3k4/5P2/8/8/8/2K5 w - -", 2),
+        ("8/8/8/3pP3/8/k7/8/2K5 w - d6", 1),
+        ("4k3/8/8/8/8/8/8/4K2R w K -", 1),
+    ] {
+        let same = (0..8).filter(|&bits| {
+            let image = if bits == 0 { text.to_owned() } else { image(text, bits) };
+            chess.parse_position(&image).is_ok_and(|at| chess.symmetric_key(&at) == key(text))
+        });
+        assert_eq!(same.count(), images, "{text}");
+    }
+    assert_ne!(key("8/8/3k4/8/6N1/8/1B6/4K3 w - -"), key("8/8/3k4/8/6N1/8/1B6/4K3 b - -"));
+    assert_eq!(key("8/8/8/3pP3/8/k7/8/2K5 w - d6"), key("8/8/8/3Pp3/8/7k/8/5K2 w - e6"));
+    assert_ne!(key("8/8/8/3pP3/8/k7/8/2K5 w - d6"), key("8/8/8/3pP3/8/k7/8/2K5 w - -"));
+}
+
+#[test]
+fn images_have_as_many_moves_and_the_same_end() {
+    let chess = Chess::new();
+    let mut chance = Chance::new(5);
+    for _ in 0..400 {
+        let mut men =
+            vec!["K", "k", ["Q", "R", "B", "N"][chance.below(4)], ["q", "r", "b", "n"][chance.below(4)]];
+        let mut squares = vec![String::from("1"); 64];
+        while let Some(man) = men.pop() {
+            squares[chance.below(64)] = man.into();
+        }
+        let ranks: Vec<String> = squares.chunks(8).map(|rank| rank.concat()).collect();
+        let text = format!("{} w - -", ranks.join("/"));
+        let Ok(at) = chess.parse_position(&text) else { continue };
+        for bits in 1..8 {
+            let turned = chess.parse_position(&image(&chess.position_text(&at), bits)).unwrap();
+            assert_eq!(chess.symmetric_key(&at), chess.symmetric_key(&turned), "{text}");
+            assert_eq!(chess.end(&at), chess.end(&turned), "{text}");
+            assert_eq!(legal_moves(&chess, &at).len(), legal_moves(&chess, &turned).len(), "{text}");
+        }
+    }
+}
+
+#[test]
+fn men_that_cannot_mate_end_the_game() {
+    let (chess, rulebook) = (Chess::new(), Rulebook::chess());
+    for (text, dead) in [
+        ("8/8/3k4/8/8/8/8/4K3 w - -", true),
+        ("8/8/3k4/8/8/8/8/3NK3 b - -", true),
+        ("8/8/3k4/8/8/8/8/2B1K3 w - -", true),
+        ("8/8/3k4/8/8/b7/8/2B1K3 w - -", true),
+        ("8/8/3k4/8/8/1b6/8/2B1K3 w - -", false),
+        ("8/8/3k4/8/8/8/8/1NB1K3 w - -", false),
+        ("8/8/3k4/8/8/8/8/1NN1K3 w - -", false),
+        ("8/8/3k4/8/8/8/7P/4K3 w - -", false),
+    ] {
+        let draw = dead.then_some(Value::DRAW);
+        assert_eq!(chess.end(&chess.parse_position(text).unwrap()), draw, "{text}");
+        assert_eq!(rulebook.end(&rulebook.parse_position(text).unwrap()), draw, "{text}");
+    }
+}

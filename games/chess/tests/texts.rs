@@ -22,7 +22,7 @@ const MOVES: [(&str, &str, &str); 17] = [
     ("8/4P1k1/8/8/8/8/8/4K3 w - -", "e7e8q", "e8=Q"),
     ("6k1/5ppp/8/8/8/8/8/K3R3 w - -", "e1e8", "Re8#"),
     ("6k1/6pp/8/8/8/8/8/K3R3 w - -", "e1e8", "Re8+"),
-    ("k7/8/8/8/8/8/8/KB6 w - -", "b1e4", "Be4+"),
+    ("k7/8/8/8/8/8/7P/KB6 w - -", "b1e4", "Be4+"),
     ("k7/8/K7/8/8/8/8/1Q6 w - -", "b1b6", "Qb6"),
 ];
 
@@ -134,7 +134,7 @@ fn a_tree_of_variations_is_written_as_pgn() {
 #[test]
 fn a_game_longer_than_any_call_stack_is_written() {
     let game = Chess::new();
-    let root = game.parse_position("7k/8/8/8/8/8/8/K7 w - -").unwrap();
+    let root = game.parse_position("7k/8/8/p7/P7/8/8/K7 w - -").unwrap();
     let (mut tree, mut node, mut position) = (MoveTree::new(), 0, root.clone());
     for text in ["Kb1", "Kg8", "Ka1", "Kh8"].into_iter().cycle().take(100_000) {
         let mv = parse_san(&game, &position, text).unwrap();

@@ -110,20 +110,22 @@ fn search(job: &Job, stop: &AtomicBool) -> Result<()> {
         }
     };
     let line = match found {
-        Ok(outcome) => {
-            say(&cost(outcome.nodes, now))?;
-            say(&format!("info string {}", outcome.says))?;
-            outcome.line
+        Ok(Outcome { nodes, says, line }) => {
+            // The line ends in mate by the attacker, who also began it.
+            let (plies, moves) = (line.len(), line.len().div_ceil(2));
+            let score = match plies {
+                0 => String::new(),
+                _ => format!(" depth {plies} score mate {moves} pv {}", line.join(" ")),
+            };
+            say(&(cost(nodes, now) + &score))?;
+            say(&format!("info string {says}"))?;
+            line
         }
         Err(refused) => {
             say(&format!("info string {refused}"))?;
             Vec::new()
         }
     };
-    if !line.is_empty() {
-        // The line ends in mate by the attacker, who also began it.
-        say(&format!("info score mate {} pv {}", line.len().div_ceil(2), line.join(" ")))?;
-    }
     match line.first() {
         Some(best) => finish(job, stop, best),
         None => finish(job, stop, &any_move(&chess, root)),
@@ -161,7 +163,7 @@ fn outcome<F: Notation>(
 }
 
 /// Without a mate any legal move has to do; one that does not stalemate is a little better.
-fn any_move(chess: &Chess, root: &ChessPosition) -> String {
+pub(super) fn any_move(chess: &Chess, root: &ChessPosition) -> String {
     let moves = legal_moves(chess, root);
     let goes_on = |&&mv: &&_| chess.end(&andor_game::successor(chess, root, mv)) != Some(Value::DRAW);
     let chosen = moves.iter().find(goes_on).or(moves.first());

@@ -19,7 +19,7 @@ mod table_hints;
 mod thresholds;
 mod trail;
 
-use crate::{Engine, Hints, LeafNumbers, Limits, NoHints, Observer, Run, Soundness, Verdict, Watch};
+use crate::{Engine, Hints, LeafNumbers, Limits, NoHints, Observer, Path, Run, Soundness, Verdict, Watch};
 use andor_game::{Game, Question, Repetition};
 use search::{Halt, Search};
 use table_hints::TableHints;
@@ -92,7 +92,7 @@ impl Default for Dfpn {
         Dfpn {
             ghi: Ghi::Lemma,
             epsilon_percent: 25,
-            leaf_numbers: LeafNumbers::One,
+            leaf_numbers: LeafNumbers::Estimate,
             double_count_control: false,
             local_fixpoint: true,
             condition_limit: 64,
@@ -133,7 +133,8 @@ impl<G: Game> Engine<G> for Dfpn {
         let statistics = search.statistics();
         let hints: Box<dyn Hints<G>> = match result {
             Ok((succeeded, best)) => {
-                let root = table_hints::Root { succeeded, best, history: question.history.len() };
+                let earlier = question.history.iter().map(|earlier| game.repetition_key(earlier));
+                let root = table_hints::Root { succeeded, best, history: Path::new(earlier).set_code() };
                 Box::new(TableHints::new(search.memory, root, proves, game.repetition()))
             }
             Err(_) => Box::new(NoHints),

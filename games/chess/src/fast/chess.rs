@@ -5,12 +5,13 @@
 //! capture there is legal, which is asked once, after a jump.
 
 use super::plain::{color, from_cozy, piece, plain_move, player, put, to_cozy};
+use super::symmetry::{reachable_at_most, symmetric_key};
 use crate::chesslike::Chesslike;
 use crate::men::{CASTLINGS, side_name};
-use crate::rulebook::Rulebook;
+use crate::rulebook::{Position, Rulebook};
 use crate::setup::Setup;
 use andor_game::{Game, Key, Notation, NotationError, Player, Repetition, RepetitionKey, Value, mix};
-use cozy_chess::{Board, BoardBuilder, Color, File, Move, Piece, Rank, Square, get_pawn_attacks};
+use cozy_chess::{BitBoard, Board, BoardBuilder, Color, File, Move, Piece, Rank, Square, get_pawn_attacks};
 use std::hash::{Hash, Hasher};
 
 /// Chess for engines. A move is cozy-chess' own: castling takes the own rook.
@@ -102,6 +103,14 @@ impl Chess {
     pub const fn with_fifty_moves() -> Chess {
         Chess { rules: Rulebook::chess().with_fifty_moves() }
     }
+
+    /// The same position for engines.
+    ///
+    /// # Errors
+    /// When cozy-chess does not take it for one.
+    pub fn position(&self, position: &Position) -> Result<ChessPosition, NotationError> {
+        ChessPosition::from_setup(position.setup())
+    }
 }
 
 impl Default for Chess {
@@ -120,6 +129,21 @@ fn can_capture_en_passant(board: &Board) -> bool {
     pawns.into_iter().any(|from| board.is_legal(Move { from, to, promotion: None }))
 }
 
+/// Whether the men cannot mate, however both sides play: kings alone, with one knight, or with bishops on squares of
+/// one colour.
+#[inline]
+fn is_dead(board: &Board) -> bool {
+    let [bishops, knights] = [Piece::Bishop, Piece::Knight].map(|piece| board.pieces(piece));
+    if board.occupied() != board.pieces(Piece::King) | bishops | knights {
+        return false;
+    }
+    match knights.len() {
+        0 => bishops.is_subset(BitBoard::DARK_SQUARES) || bishops.is_disjoint(BitBoard::DARK_SQUARES),
+        1 => bishops.is_empty(),
+        _ => false,
+    }
+}
+
 impl Game for Chess {
     type Position = ChessPosition;
     type Move = Move;
@@ -132,7 +156,8 @@ impl Game for Chess {
     #[inline]
     fn end(&self, position: &ChessPosition) -> Option<Value> {
         if position.board.generate_moves(|_| true) {
-            return (position.clock >= Setup::FIFTY_MOVES).then_some(Value::DRAW);
+            let is_draw = position.clock >= Setup::FIFTY_MOVES || is_dead(&position.board);
+            return is_draw.then_some(Value::DRAW);
         }
         let mated = !position.board.checkers().is_empty();
         Some(if mated { Value::LOSS.worth_to(self.turn(position)) } else { Value::DRAW })
@@ -183,6 +208,37 @@ impl Game for Chess {
         RepetitionKey(position.key_without_clock())
     }
 
+    #[inline]
+    fn count_moves(&self, position: &ChessPosition, _: &mut Vec<Move>) -> usize {
+        let mut count = 0;
+        position.board.generate_moves(|moves| {
+            count += moves.len();
+            false
+        });
+        count
+    }
+
+    /// The moves, those of the king twice: a king that can run is further from being mated than one whose men can move.
+    #[inline]
+    fn estimate(&self, position: &ChessPosition) -> (u32, u32) {
+        let mut count = 0;
+        position.board.generate_moves(|moves| {
+            count += moves.len() << u32::from(moves.piece == Piece::King);
+            false
+        });
+        (1, count as u32)
+    }
+
+    fn symmetric_key(&self, position: &ChessPosition) -> Key {
+        let shared = symmetric_key(&position.board, position.file());
+        shared.map_or_else(|| self.key(position), |key| Key(key ^ mix(u64::from(position.clock))))
+    }
+
+    fn reachable_at_most(&self, position: &ChessPosition) -> Option<u64> {
+        // The clock makes a hundred positions of one.
+        reachable_at_most(&position.board).filter(|_| !self.rules.has_fifty_moves())
+    }
+
     /// A capture, a pawn's move, castling, or a right to castle lost.
     #[inline]
     fn converts(&self, position: &ChessPosition, mv: Move) -> bool {
@@ -217,7 +273,7 @@ impl Notation for Chess {
 
     /// FEN with four fields or, with the clocks, six.
     fn parse_position(&self, text: &str) -> Result<ChessPosition, NotationError> {
-        ChessPosition::from_setup(self.rules.parse_position(text)?.setup())
+        self.position(&self.rules.parse_position(text)?)
     }
 
     fn position_text(&self, position: &ChessPosition) -> String {

@@ -4,6 +4,7 @@
 mod antichess;
 mod chess;
 mod plain;
+mod symmetry;
 mod zobrist;
 
 pub use antichess::{Antichess, AntichessPosition};

@@ -1,7 +1,7 @@
 //! When a game is over, article 5 of the laws and the aims of the other games.
 
-use super::{Aim, Rulebook};
-use crate::men::{Kind, Man};
+use super::{Aim, Part, Rulebook};
+use crate::men::{Kind, Man, Square};
 use crate::setup::Setup;
 use andor_game::{Player, Value};
 
@@ -27,6 +27,26 @@ impl Rulebook {
             };
             return Some(worth_to_mover.worth_to(setup.turn));
         }
-        (setup.clock >= Setup::FIFTY_MOVES).then_some(Value::DRAW)
+        let is_draw = setup.clock >= Setup::FIFTY_MOVES || self.is_dead(setup);
+        is_draw.then_some(Value::DRAW)
+    }
+
+    /// Whether the men cannot mate, however both sides play (article 5.2.2): kings alone, with one knight, or with
+    /// bishops on squares of one colour. Smaller boards have other corners, and nothing is said about them.
+    fn is_dead(&self, setup: &Setup) -> bool {
+        if self.aim != Aim::Mate || self.part != Part::WHOLE {
+            return false;
+        }
+        let (mut knights, mut on_light, mut on_dark) = (0, 0, 0);
+        for (square, man) in Square::all().filter_map(|square| Some((square, setup.at(square)?))) {
+            match man.kind {
+                Kind::King => {}
+                Kind::Knight => knights += 1,
+                Kind::Bishop if (square.file() + square.rank()) % 2 == 1 => on_light += 1,
+                Kind::Bishop => on_dark += 1,
+                Kind::Pawn | Kind::Rook | Kind::Queen => return false,
+            }
+        }
+        matches!((knights, on_light, on_dark), (1, 0, 0) | (0, _, 0) | (0, 0, _))
     }
 }

@@ -1,0 +1,27 @@
+//! A game in which the first move may be given: what is proved then begins with that move.
+
+use andor_game::{Game, Notation, forward};
+
+/// The game underneath; at one position perhaps only one of its moves.
+pub(crate) struct Opening<G: Game> {
+    pub game: G,
+    pub first: Option<(G::Position, G::Move)>,
+}
+
+impl<G: Game> Game for Opening<G> {
+    type Position = G::Position;
+    type Move = G::Move;
+
+    fn moves(&self, position: &G::Position, into: &mut Vec<G::Move>) {
+        match &self.first {
+            Some((root, mv)) if root == position => into.push(*mv),
+            _ => self.game.moves(position, into),
+        }
+    }
+
+    forward!(this => this.game; turn end play repetition outcomes key estimate);
+}
+
+impl<G: Notation> Notation for Opening<G> {
+    forward!(this => this.game; name player_name start parse_position position_text move_text);
+}
