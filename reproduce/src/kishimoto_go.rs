@@ -1,7 +1,7 @@
 //! Go's one-eye problem under situational superko, in the manner of Kishimoto and Müller's tables 1 and 2 (2004): what it costs
 //! to treat history rightly where a repetition loses for the player who makes it.
 //!
-//! Their 148 problems are not published; ours are generated ([`enclosed`]), so that anybody has them. An answer counts as
+//! Their problems were not to be had; ours are generated ([`enclosed`]), so that anybody has them. An answer counts as
 //! right when every sound method gives it and the checker accepts it; a *wrong proof tree* is a right answer whose
 //! strategy the checker does not accept, or that cannot be had from what the engine stored.
 
@@ -127,9 +127,7 @@ fn printed(sheet: &mut Sheet, ignoring: u64, ignore: [u64; 4], handle: [u64; 4],
             flawed,
         ]);
     }
-    sheet.note(
-        "Printed figures are for 148 other problems, which are larger; the methods compare, the sums do not.",
-    );
+    sheet.note("Printed figures are for other problems, which are larger: ratios compare, sums do not.");
 }
 
 /// Adds a row for each method. `truths` collects what sound methods had certified.
