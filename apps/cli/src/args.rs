@@ -288,9 +288,15 @@ pub(crate) struct ExplainArguments {
     /// Draw the boards of the solution with arrows.
     #[arg(long, value_name = "FILE")]
     pub(crate) svg: Option<PathBuf>,
-    /// Seconds at most to find the move; asking why has as long again.
+    /// Write the certificates of a mate, and of what its causal tests claim, into this folder.
+    #[arg(long, value_name = "FOLDER")]
+    pub(crate) proof: Option<PathBuf>,
+    /// Seconds at most to find the move; asking why has as long again, and so have proofs.
     #[arg(long, value_name = "S", default_value = "10", value_parser = parse_seconds)]
     pub(crate) time: f64,
+    /// Memory for proofs (64M, 2G).
+    #[arg(long, value_name = "SIZE", default_value = "256M", value_parser = parse_bytes)]
+    pub(crate) memory: u64,
     /// One JSON object on standard output.
     #[arg(long)]
     pub(crate) json: bool,
