@@ -94,12 +94,12 @@ fn main() {
 
 fn count(database: &Database<Dobutsu>) {
     let reached = Bits::new();
-    let mut frontier = vec![Bits::new(), Bits::new()];
+    let mut frontier = [Bits::new(), Bits::new()];
     let start = reached.index(&Dobutsu.start()).expect("the start");
     reached.add(start);
     frontier[0].add(start);
     for ply in 0.. {
-        let [now, next] = &frontier[..] else { unreachable!("two frontiers") };
+        let [now, next] = &frontier;
         let expanded = now.count(|board| {
             if is_over(&board) || captures_lion(&board) {
                 return false;
