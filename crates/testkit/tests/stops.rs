@@ -4,7 +4,7 @@
 use andor::{
     Certification, Limits, Observer, Options, Progress, Soundness, Stop, Verdict, catalogue, solve_by,
 };
-use andor_game::{Game, Goal, Notation, Player, Question, Repetition, Value};
+use andor_game::{Goal, Notation, Player, Question, Repetition, Value};
 use andor_graph::{Graph, Node};
 use andor_mnk::Mnk;
 use andor_testkit::counted::Counted;
@@ -37,7 +37,6 @@ impl<W: Fn() -> u64> Observer for Impatient<'_, W> {
 const SOON: u64 = 20_000;
 
 fn ends_soon<G: Notation>(game: &G, patience: u64) {
-    let asked = Question::new(game.start(), Goal::new(Player::Max, Value::WIN));
     for engine in catalogue() {
         if matches!(engine.soundness(game.repetition()), Soundness::Refused(_)) {
             continue;
@@ -52,7 +51,7 @@ fn ends_soon<G: Notation>(game: &G, patience: u64) {
         let at_the_wish = Cell::new(0);
         let work = || counted.work();
         let mut observer = Impatient { looks: 0, patience, work, at_the_wish: &at_the_wish };
-        let asked = andor_testkit::random::in_game(&asked);
+        let asked = Question::new(game.start(), Goal::new(Player::Max, Value::WIN));
         let answer =
             solve_by(&counted, game, &asked, None, &options, &mut observer).expect("it treats the rule");
         let who = format!("{} {:?} in {}", engine.name, engine.ghi, game.name());
