@@ -5,7 +5,7 @@ use andor_checker::check;
 use andor_engines::alphabeta::{AlphaBeta, History};
 use andor_engines::{Engine, Limits, Observer, Progress, Quiet, Soundness, Stop, Verdict};
 use andor_game::{Game, Goal, Notation, Player, Question, Repetition, Shuffled, Value};
-use andor_graph::{Graph, Node};
+use andor_graph::Graph;
 use andor_proof::{extract, write_certificate};
 use andor_testkit::{oracle, random};
 use andor_trees::{Distribution, RandomTree};
