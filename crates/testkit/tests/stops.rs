@@ -5,11 +5,10 @@ use andor::{
     Certification, Limits, Observer, Options, Progress, Soundness, Stop, Verdict, catalogue, solve_by,
 };
 use andor_game::{Goal, Notation, Player, Question, Repetition, Value};
-use andor_graph::{Graph, Node};
+use andor_graph::Graph;
 use andor_mnk::Mnk;
 use andor_testkit::counted::Counted;
-use andor_testkit::extreme::{chain, chain_with_ways_back};
-use andor_testkit::random::Random;
+use andor_testkit::extreme::{chain, chain_with_ways_back, tangle};
 use std::cell::Cell;
 
 /// Wants an end after so many looks, and notes what had been done by then.
@@ -67,22 +66,6 @@ fn ends_soon<G: Notation>(game: &G, patience: u64) {
 #[test]
 fn every_engine_ends_soon_in_a_large_acyclic_game() {
     ends_soon(&Mnk::new(5, 5, 4).expect("a board"), 3);
-}
-
-/// Too large for everybody, and without a win, so that nobody is done early.
-fn tangle(rule: Repetition) -> Graph {
-    let mut random = Random::new(7);
-    let count = 50_000;
-    let mut nodes: Vec<Node> = (0..count)
-        .map(|n| {
-            let mut targets: Vec<u32> = (0..6).map(|_| random.below(count) as u32).collect();
-            targets.sort_unstable();
-            targets.dedup();
-            Node::Turn(if n % 2 == 0 { Player::Max } else { Player::Min }, targets)
-        })
-        .collect();
-    nodes.push(Node::End(Value::WIN));
-    Graph::from_nodes(rule, &nodes).expect("a graph by the rules")
 }
 
 #[test]
