@@ -43,9 +43,7 @@ impl LeafNumbers {
         match self {
             LeafNumbers::One => Bounds::LEAF,
             LeafNumbers::Mobility => {
-                moves.clear();
-                game.moves(leaf, moves);
-                Bounds::by_mobility(attack.moves(game, leaf), moves.len())
+                Bounds::by_mobility(attack.moves(game, leaf), game.count_moves(leaf, moves))
             }
             LeafNumbers::Estimate => {
                 // The game speaks for the player to move; these numbers speak for the attacker.

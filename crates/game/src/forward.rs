@@ -67,6 +67,9 @@ macro_rules! forward {
     (@ estimate $game:tt $at:tt) => {
         $crate::forward!(@ask $game $at estimate() -> (u32, u32));
     };
+    (@ count_moves $game:tt $at:tt) => {
+        $crate::forward!(@ask $game $at count_moves(scratch: &mut Vec<Self::Move>) -> usize);
+    };
     (@ play ($this:ident => $game:expr) $at:tt) => {
         fn play(&self, position: &mut Self::Position, mv: Self::Move) {
             let $this = self;
@@ -112,6 +115,12 @@ macro_rules! forward {
     };
     (@ parse_move $game:tt $at:tt) => {
         $crate::forward!(@ask $game $at parse_move(text: &str) -> Result<Self::Move, $crate::NotationError>);
+    };
+    (@ database $game:tt $at:tt) => {
+        $crate::forward!(@tell $game database() -> Option<String>);
+    };
+    (@ database_value $game:tt $at:tt) => {
+        $crate::forward!(@ask $game $at database_value() -> Option<$crate::Value>);
     };
 
     // A question about a position, and one about the game.

@@ -83,6 +83,14 @@ pub trait Game {
         (1, 1)
     }
 
+    /// How many moves there are. Games that can count without listing override it; `scratch` is a list to work with.
+    /// Asked only where the game is not over.
+    fn count_moves(&self, position: &Self::Position, scratch: &mut Vec<Self::Move>) -> usize {
+        scratch.clear();
+        self.moves(position, scratch);
+        scratch.len()
+    }
+
     /// Whether this player could go on moving for ever without the other getting a move. Where players take turns
     /// nobody can; graphs need not be like that.
     fn can_circle_alone(&self, _player: Player) -> bool {
@@ -115,5 +123,6 @@ impl<G: Game + ?Sized> Game for &G {
     type Move = G::Move;
 
     forward!(this => (**this); turn end moves play repetition outcomes key repetition_class repetition_key canonical
-        symmetric_key reachable_at_most converts estimate can_circle_alone is_level);
+        symmetric_key reachable_at_most converts estimate count_moves
+        can_circle_alone is_level);
 }

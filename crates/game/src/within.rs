@@ -76,7 +76,7 @@ impl<G: Game> Game for Within<G> {
         Bounded { position: self.game.canonical(&bounded.position), left: bounded.left }
     }
 
-    forward!(this => this.game, bounded => &bounded.position; turn moves outcomes estimate);
+    forward!(this => this.game, bounded => &bounded.position; turn moves outcomes estimate count_moves);
 }
 
 impl<G: Notation> Notation for Within<G> {

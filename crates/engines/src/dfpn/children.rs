@@ -169,26 +169,15 @@ impl<M: Copy> Children<M> {
     }
 
     fn scan(&self, start: Start, range: std::ops::Range<usize>, attacker_moves: bool) -> Summary {
-        let mut summary = Summary::NONE;
-        for index in range {
-            let bounds = self.bounds[start.child + index];
-            let marks = self.marks[start.child + index];
-            let (minimised, summed) = (bounds.minimised(attacker_moves), bounds.minimised(!attacker_moves));
-            if minimised < summary.least {
-                summary.second = summary.least;
-                summary.least = minimised;
-                summary.best = index;
-            } else {
-                summary.second = summary.second.min(minimised);
-            }
-            if marks & FOREIGN == 0 {
-                summary.own = add(summary.own, summed);
-            } else {
-                summary.foreign = summary.foreign.max(summed);
-            }
-            summary.has_old |= marks & OLD != 0 && !bounds.is_decided();
-        }
-        summary
+        let (first, range) = (range.start, start.child + range.start..start.child + range.end);
+        let (bounds, marks) = (&self.bounds[range.clone()], &self.marks[range]);
+        // Two loops, so that none has to ask for each child who moves.
+        let summary = if attacker_moves {
+            scan(bounds, marks, |bounds| (bounds.proof, bounds.disproof))
+        } else {
+            scan(bounds, marks, |bounds| (bounds.disproof, bounds.proof))
+        };
+        Summary { best: first + summary.best, ..summary }
     }
 
     /// Bytes in use now.
@@ -196,6 +185,39 @@ impl<M: Copy> Children<M> {
         let child = size_of::<M>() + size_of::<Bounds>() + 1;
         (self.moves.len() * child + self.blocks.len() * size_of::<Summary>()) as u64
     }
+}
+
+/// The summary of some children; `split` gives the number to be minimised and the one to be added up.
+#[inline]
+fn scan(bounds: &[Bounds], marks: &[u8], split: impl Fn(&Bounds) -> (u32, u32)) -> Summary {
+    let mut summary = Summary::NONE;
+    // 2^32 children do not fit, so this does not overflow.
+    let mut own = 0_u64;
+    let mut has_infinite = false;
+    for (index, (bounds, &marks)) in bounds.iter().zip(marks).enumerate() {
+        let (minimised, summed) = split(bounds);
+        if minimised < summary.least {
+            summary.second = summary.least;
+            summary.least = minimised;
+            summary.best = index;
+        } else {
+            summary.second = summary.second.min(minimised);
+        }
+        has_infinite |= summed == INFINITE;
+        if marks == 0 {
+            own += u64::from(summed);
+        } else {
+            if marks & FOREIGN == 0 {
+                own += u64::from(summed);
+            } else {
+                summary.foreign = summary.foreign.max(summed);
+            }
+            summary.has_old |= marks & OLD != 0 && !bounds.is_decided();
+        }
+    }
+    let own = u32::try_from(own).unwrap_or(INFINITE).min(INFINITE - 1);
+    summary.own = if has_infinite { INFINITE } else { own };
+    summary
 }
 
 /// Few children are looked through at once; many in about as many blocks as a block has children.

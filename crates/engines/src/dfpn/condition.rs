@@ -16,19 +16,32 @@
 //!
 //! *An irreversible move clears F*: nothing after it can stand on a path before it.
 
-/// The conditions of a result, while the search holds it in its hands.
+/// The conditions of a result, while the search holds it in its hands. Small, since most results have none.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Condition {
-    /// R: positions (as the repetition rule sees them) that must stand on the path; sorted.
-    pub required: Vec<u64>,
-    /// F: positions that must not; sorted.
-    pub forbidden: Vec<u64>,
+    /// `None` where both are empty.
+    sets: Option<Box<Sets>>,
     /// The sets grew too large: the result holds on paths with exactly the positions of the present one.
     pub this_path: bool,
     /// A repetition was met on the way (what Kishimoto and Müller look at).
     pub met_repetition: bool,
     /// An upper bound of the moves to the end, for strategies that must make progress.
     pub rank: u32,
+}
+
+/// The two sets of a lemma, sorted.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+struct Sets {
+    /// R: positions (as the repetition rule sees them) that must stand on the path.
+    required: Vec<u64>,
+    /// F: positions that must not.
+    forbidden: Vec<u64>,
+}
+
+impl Sets {
+    fn boxed(self) -> Option<Box<Sets>> {
+        (!self.required.is_empty() || !self.forbidden.is_empty()).then(|| Box::new(self))
+    }
 }
 
 /// The step from a node to a child, as far as conditions need to know it.
@@ -47,24 +60,49 @@ pub(crate) struct Link {
 }
 
 impl Condition {
+    /// Holds on every path.
+    pub fn settled(rank: u32) -> Condition {
+        Condition { rank, ..Condition::default() }
+    }
+
+    /// Holds on the present path, as far as one can tell.
+    pub fn on_this_path() -> Condition {
+        Condition { this_path: true, met_repetition: true, ..Condition::default() }
+    }
+
     /// A repetition of `earlier`, a position on the search path.
     pub fn repetition_of(earlier: u64) -> Condition {
-        Condition { required: vec![earlier], met_repetition: true, ..Condition::default() }
+        let sets = Sets { required: vec![earlier], forbidden: Vec::new() };
+        Condition { sets: sets.boxed(), met_repetition: true, ..Condition::default() }
+    }
+
+    fn required(&self) -> &[u64] {
+        self.sets.as_ref().map_or(&[], |sets| &sets.required)
+    }
+
+    /// The positions that must not stand on the path.
+    pub fn forbidden(&self) -> &[u64] {
+        self.sets.as_ref().map_or(&[], |sets| &sets.forbidden)
+    }
+
+    /// Leaves out the required positions that `needed` says are not needed any more.
+    pub fn retain_required(&mut self, mut needed: impl FnMut(u64) -> bool) {
+        if let Some(sets) = &mut self.sets {
+            sets.required.retain(|&class| needed(class));
+            if sets.required.is_empty() && sets.forbidden.is_empty() {
+                self.sets = None;
+            }
+        }
     }
 
     /// Holds on every path.
     pub fn is_unconditional(&self) -> bool {
-        self.required.is_empty() && self.forbidden.is_empty() && !self.this_path
-    }
-
-    /// Holds on every path, and no repetition was met to find it.
-    pub fn is_plain(&self) -> bool {
-        self.is_unconditional() && !self.met_repetition
+        self.sets.is_none() && !self.this_path
     }
 
     /// May hold on this path only, as far as the older methods can tell.
     pub fn is_path_dependent(&self) -> bool {
-        self.met_repetition || !self.forbidden.is_empty() || self.this_path
+        self.met_repetition || !self.forbidden().is_empty() || self.this_path
     }
 
     /// Adds what a child's result relies on, seen from its parent. `converts` says whether the move between
@@ -73,46 +111,47 @@ impl Condition {
         self.rank = self.rank.max(child.rank.saturating_add(1));
         self.met_repetition |= child.met_repetition;
         self.this_path |= child.this_path;
-        for &key in child.required.iter().filter(|&&key| key != link.node) {
-            insert(&mut self.required, key);
-        }
         let forbid_child = link.must_be_new && !(link.by_position && child.is_unconditional());
-        if (forbid_child || !child.forbidden.is_empty()) && !converts() {
-            for &key in &child.forbidden {
-                insert(&mut self.forbidden, key);
+        if child.sets.is_some() || forbid_child {
+            let sets = self.sets.get_or_insert_default();
+            for &key in child.required().iter().filter(|&&key| key != link.node) {
+                insert(&mut sets.required, key);
             }
-            if forbid_child {
-                insert(&mut self.forbidden, link.child);
+            if (forbid_child || !child.forbidden().is_empty()) && !converts() {
+                for &key in child.forbidden() {
+                    insert(&mut sets.forbidden, key);
+                }
+                if forbid_child {
+                    insert(&mut sets.forbidden, link.child);
+                }
+            }
+            let members = sets.required.len() + sets.forbidden.len();
+            self.this_path |= members > link.limit;
+            if members == 0 {
+                self.sets = None;
             }
         }
-        if self.this_path || self.required.len() + self.forbidden.len() > link.limit {
-            self.this_path = true;
-            self.required = Vec::new();
-            self.forbidden = Vec::new();
+        if self.this_path {
+            self.sets = None;
         }
     }
 
     /// As words for the shelf: rank and size of R, then R, then F.
     pub fn to_words(&self) -> Vec<u64> {
         let head =
-            u64::from(self.rank) << 32 | (self.required.len() as u64) << 1 | u64::from(self.met_repetition);
-        [head]
-            .into_iter()
-            .chain(self.required.iter().copied())
-            .chain(self.forbidden.iter().copied())
-            .collect()
+            u64::from(self.rank) << 32 | (self.required().len() as u64) << 1 | u64::from(self.met_repetition);
+        [&[head], self.required(), self.forbidden()].concat()
     }
 
     /// Reads what [`Condition::to_words`] wrote.
     pub fn from_words(mut words: impl Iterator<Item = u64>) -> Option<Condition> {
         let head = words.next()?;
         let required: Vec<u64> = words.by_ref().take((head as u32 >> 1) as usize).collect();
-        let met_repetition = head & 1 != 0;
+        let sets = Sets { required, forbidden: words.collect() };
         Some(Condition {
-            required,
-            forbidden: words.collect(),
+            sets: sets.boxed(),
             this_path: false,
-            met_repetition,
+            met_repetition: head & 1 != 0,
             rank: (head >> 32) as u32,
         })
     }
@@ -133,21 +172,26 @@ mod tests {
         Link { node: 1, child: 2, must_be_new, by_position: true, limit: 4 }
     }
 
+    fn with_sets(required: &[u64], forbidden: &[u64]) -> Condition {
+        let sets = Sets { required: required.to_vec(), forbidden: forbidden.to_vec() };
+        Condition { sets: sets.boxed(), met_repetition: true, ..Condition::default() }
+    }
+
     #[test]
     fn a_node_settles_what_relies_on_itself() {
         let mut node = Condition::default();
         node.add(&Condition::repetition_of(1), link(false), || false);
         assert!(node.is_unconditional() && node.is_path_dependent());
         node.add(&Condition::repetition_of(9), link(false), || false);
-        assert_eq!(node.required, [9]);
+        assert_eq!(node.required(), [9]);
     }
 
     #[test]
     fn a_conditional_child_is_forbidden_where_repeating_it_would_be_bad() {
-        let child = Condition { forbidden: vec![7], ..Condition::repetition_of(1) };
+        let child = with_sets(&[1], &[7]);
         let mut node = Condition::default();
         node.add(&child, link(true), || false);
-        assert_eq!((node.required.len(), &node.forbidden[..]), (0, &[2, 7][..]));
+        assert_eq!((node.required().len(), node.forbidden()), (0, &[2, 7][..]));
         let mut irreversible = Condition::default();
         irreversible.add(&child, link(true), || true);
         assert!(irreversible.is_unconditional());
@@ -156,21 +200,20 @@ mod tests {
         assert!(settled.is_unconditional());
         let mut by_class = Condition::default();
         by_class.add(&Condition::default(), Link { by_position: false, ..link(true) }, || false);
-        assert_eq!(by_class.forbidden, [2]);
+        assert_eq!(by_class.forbidden(), [2]);
     }
 
     #[test]
     fn too_much_to_remember_means_this_path() {
-        let child = Condition { required: vec![4, 5, 6, 7, 8], ..Condition::default() };
+        let child = with_sets(&[4, 5, 6, 7, 8], &[]);
         let mut node = Condition::default();
         node.add(&child, link(false), || false);
-        assert!(node.this_path && node.required.is_empty() && !node.is_unconditional());
+        assert!(node.this_path && node.sets.is_none() && !node.is_unconditional());
     }
 
     #[test]
     fn reads_what_it_writes() {
-        let condition =
-            Condition { required: vec![4, 5], forbidden: vec![6], rank: 3, ..Condition::repetition_of(1) };
+        let condition = Condition { rank: 3, ..with_sets(&[4, 5], &[6]) };
         assert_eq!(Condition::from_words(condition.to_words().into_iter()), Some(condition));
     }
 }

@@ -5,14 +5,16 @@ use super::children::{FOREIGN, OLD, Start};
 use super::condition::{Condition, Link, insert};
 use super::memory::{Known, Memory, Open, Spot};
 use super::search::{Frame, Halt, STUCK, Search};
-use super::trail::{OnPath, longer};
+use super::trail::longer;
 use crate::Bounds;
 use andor_game::{Game, RepetitionKey};
 
 /// What is known of a child when its parent is expanded.
 enum Child {
-    Decided(bool, Condition),
     Open(Bounds, u8),
+    /// Decided on every path, with this rank.
+    Settled(bool, u32),
+    Decided(bool, Condition),
 }
 
 impl<G: Game> Search<'_, G> {
@@ -69,25 +71,27 @@ impl<G: Game> Search<'_, G> {
             let mut child = position.clone();
             game.play(&mut child, self.children.mv(start, index));
             let class = game.repetition_key(&child).0;
-            match self.child(&child, class, index)? {
-                Child::Open(bounds, marks) => self.children.push(bounds, marks),
+            let (outcome, condition) = match self.child(&child, class, index)? {
+                Child::Open(bounds, marks) => {
+                    self.children.push(bounds, marks);
+                    continue;
+                }
                 // By far the most results have no conditions: they are taken in without ceremony.
-                Child::Decided(outcome, condition)
-                    if outcome != attacker && self.memory.by_position && condition.is_plain() =>
-                {
+                Child::Settled(outcome, rank) if outcome != attacker && self.memory.by_position => {
                     self.children.push(Bounds::decided(outcome), 0);
                     let losers = &mut self.frames[at].losers;
-                    losers.rank = losers.rank.max(condition.rank.saturating_add(1));
+                    losers.rank = losers.rank.max(rank.saturating_add(1));
+                    continue;
                 }
-                Child::Decided(outcome, condition) => {
-                    self.children.push(Bounds::decided(outcome), 0);
-                    self.frames[at].current = index;
-                    self.take_in(outcome, &condition, class);
-                    let node = &self.frames[at];
-                    if outcome == attacker && node.winner.as_ref().is_some_and(|w| w.0.is_unconditional()) {
-                        break;
-                    }
-                }
+                Child::Settled(outcome, rank) => (outcome, Condition::settled(rank)),
+                Child::Decided(outcome, condition) => (outcome, condition),
+            };
+            self.children.push(Bounds::decided(outcome), 0);
+            self.frames[at].current = index;
+            self.take_in(outcome, &condition, class);
+            let node = &self.frames[at];
+            if outcome == attacker && node.winner.as_ref().is_some_and(|w| w.0.is_unconditional()) {
+                break;
             }
         }
         self.watch.expanded(generated);
@@ -97,47 +101,62 @@ impl<G: Game> Search<'_, G> {
     }
 
     /// What is known of a child of the last node.
+    #[inline]
     fn child(&mut self, child: &G::Position, class: u64, index: usize) -> Result<Child, Halt> {
-        let at = self.frames.len() - 1;
         let key = self.game.key(child).0;
         if self.repeats {
             if class != key && self.memory.by_position {
                 return Err(Halt::ByClass);
             }
-            let outcome = self.attack.repetition(self.frames[at].attacker);
-            if self.attack.in_history(RepetitionKey(class)) {
-                // The history is the same throughout the search: no condition.
-                return Ok(Child::Decided(outcome, Condition::default()));
-            }
-            if self.trail.contains(class) {
-                self.frames[at].cyclic = true;
-                let depth = self.trail.depth_of(class).expect("it is on the path");
-                if self.settings.ghi == Ghi::Nagai && !self.frames[depth].assumed {
-                    insert(&mut self.frames[at].stuck_on, class);
-                    return Ok(Child::Open(STUCK, 0));
-                }
-                return Ok(Child::Decided(outcome, Condition::repetition_of(class)));
+            if let Some(repetition) = self.repetition(class) {
+                return Ok(repetition);
             }
         }
-        if let Some(outcome) = self.attack.end(self.game, child) {
-            return Ok(Child::Decided(outcome, Condition::default()));
-        }
-        let spot = Spot { key, code: longer(self.frames[at].spot.code, index) };
+        let node = &self.frames[self.frames.len() - 1];
+        let spot = Spot { key, code: self.code_after(node, index) };
         Ok(match self.memory.look_up(spot, &self.trail) {
-            Known::Decided(outcome, condition) => {
-                self.reused += u64::from(!condition.is_unconditional());
-                Child::Decided(outcome, condition)
-            }
+            Known::Nothing => match self.attack.end(self.game, child) {
+                Some(outcome) => Child::Settled(outcome, 0),
+                None => Child::Open(self.leaf(child), 0),
+            },
             Known::Open(open) => {
-                let node = &self.frames[at];
                 let old = self.repeats && open.depth <= node.open.depth;
                 // Numbers that may go round in a circle are never added up.
                 let elsewhere = open.parent != Memory::parent_bits(node.spot.key);
                 let foreign = old || self.settings.double_count_control && elsewhere;
                 Child::Open(open.bounds, if foreign { FOREIGN } else { 0 } | if old { OLD } else { 0 })
             }
-            Known::Nothing => Child::Open(self.leaf(child), 0),
+            Known::Settled(outcome, rank) => Child::Settled(outcome, rank),
+            Known::Decided(outcome, condition) => {
+                self.reused += u64::from(!condition.is_unconditional());
+                Child::Decided(outcome, condition)
+            }
         })
+    }
+
+    /// What a child of the last node counts if it stood on the board before.
+    #[inline]
+    fn repetition(&mut self, class: u64) -> Option<Child> {
+        let at = self.frames.len() - 1;
+        if self.attack.in_history(RepetitionKey(class)) {
+            // The history is the same throughout the search: no condition.
+            return Some(Child::Settled(self.attack.repetition(self.frames[at].attacker), 0));
+        }
+        let depth = self.trail.depth_of(class)?;
+        let node = &mut self.frames[at];
+        node.cyclic = true;
+        if self.settings.ghi == Ghi::Nagai && !self.frames[depth].assumed {
+            insert(&mut self.frames[at].stuck_on, class);
+            return Some(Child::Open(STUCK, 0));
+        }
+        let outcome = self.attack.repetition(self.frames[at].attacker);
+        Some(Child::Decided(outcome, Condition::repetition_of(class)))
+    }
+
+    /// The code of the path to a child, where results are found by it.
+    #[inline]
+    pub(super) fn code_after(&self, node: &Frame<G>, index: usize) -> u64 {
+        if self.memory.stores_by_path() { longer(node.spot.code, index) } else { 0 }
     }
 
     pub(super) fn leaf(&mut self, position: &G::Position) -> Bounds {

@@ -42,6 +42,8 @@ pub(crate) struct Open {
 pub(crate) enum Known {
     Nothing,
     Open(Open),
+    /// Decided on every path, with this rank.
+    Settled(bool, u32),
     Decided(bool, Condition),
 }
 
@@ -116,31 +118,43 @@ impl Memory {
     }
 
     /// What is known of a position that is reached by the trail.
+    #[inline]
     pub fn look_up(&self, spot: Spot, trail: &impl OnPath) -> Known {
-        let key = self.key(spot);
+        let mut records = self.table.find(self.key(spot));
+        let Some(first) = records.next() else { return Known::Nothing };
+        match kind(&first) {
+            // Whatever else was kept of it does not matter any more.
+            SETTLED => Known::Settled(outcome(&first), first.word as u32),
+            _ => self.judge(spot, trail, first, records),
+        }
+    }
+
+    /// What several records say, or one that has to be looked at.
+    fn judge(
+        &self,
+        spot: Spot,
+        trail: &impl OnPath,
+        first: Record,
+        others: impl Iterator<Item = Record>,
+    ) -> Known {
         let mut known = Known::Nothing;
-        for record in self.table.find(key) {
+        for record in std::iter::once(first).chain(others) {
             match kind(&record) {
-                SETTLED => {
-                    let condition = Condition { rank: record.word as u32, ..Condition::default() };
-                    return Known::Decided(outcome(&record), condition);
-                }
+                SETTLED => return Known::Settled(outcome(&record), record.word as u32),
                 OPEN if matches!(known, Known::Nothing) => known = Known::Open(open(&record)),
                 CONDITIONAL => {
                     if let Some(condition) = self.holds(&record, trail) {
                         let outcome = outcome(&record);
                         if condition.is_unconditional() {
                             // What it relied on has been settled for good, and so it has itself.
-                            self.settle(key, outcome, condition.rank, record.work);
+                            self.settle(self.key(spot), outcome, condition.rank, record.work);
                             return Known::Decided(outcome, condition);
                         }
                         known = Known::Decided(outcome, condition);
                     }
                 }
                 ON_PATH if record.word == self.path_code(spot, trail) => {
-                    let condition =
-                        Condition { this_path: true, met_repetition: true, ..Condition::default() };
-                    known = Known::Decided(outcome(&record), condition);
+                    known = Known::Decided(outcome(&record), Condition::on_this_path());
                 }
                 _ => {}
             }
@@ -154,12 +168,12 @@ impl Memory {
     fn holds(&self, record: &Record, trail: &impl OnPath) -> Option<Condition> {
         let place = Place { at: record.tag & LOW, fingerprint: record.word };
         let mut condition = Condition::from_words(self.shelf.get(place)?)?;
-        if condition.forbidden.iter().any(|&class| trail.contains(class)) {
+        if condition.forbidden().iter().any(|&class| trail.contains(class)) {
             return None;
         }
         let outcome = outcome(record);
         let mut all = true;
-        condition.required.retain(|&class| {
+        condition.retain_required(|class| {
             let settled = self.by_position && self.is_settled(class, outcome);
             all &= settled || trail.contains(class);
             !settled

@@ -4,7 +4,7 @@ use super::children::{Children, Start, Summary};
 use super::condition::{Condition, insert};
 use super::memory::{Known, Memory, Open, Spot};
 use super::thresholds::{LARGEST, child_thresholds, exceeds};
-use super::trail::{Trail, longer};
+use super::trail::Trail;
 use super::{Dfpn, Ghi};
 use crate::{Attack, Bounds, INFINITE, Statistics, Stop, Watch};
 use andor_game::{Game, Question, Repetition};
@@ -84,6 +84,10 @@ pub(crate) struct Search<'a, G: Game> {
 
 impl<'a, G: Game> Search<'a, G> {
     pub fn new(settings: Dfpn, game: &'a G, question: &Question<G>, watch: Watch<'a>) -> Self {
+        // Where the worth of a repetition depends on the mover, results belong to paths, the same leaves are met again and
+        // again, and numbers that count them each time grow in circles: on 3x3 Go with suicide the search would not end.
+        let double_count_control = settings.double_count_control || game.repetition().depends_on_mover();
+        let settings = Dfpn { double_count_control, ..settings };
         let memory = Memory::new(settings.table_bytes.min(watch.memory() / 4 * 3), settings.ghi);
         let repeats = game.repetition() != Repetition::Never;
         // The table gets three quarters of the memory, the path and the children along it an eighth each.
@@ -206,7 +210,7 @@ impl<'a, G: Game> Search<'a, G> {
             node.close_at = work.saturating_mul(2);
             let position = node.position.clone();
             if let Some((outcome, rank, best)) = self.close_region(&position, work)? {
-                return Ok(Some((outcome, Condition { rank, ..Condition::default() }, best)));
+                return Ok(Some((outcome, Condition::settled(rank), best)));
             }
         }
         self.search_child(summary, forced, insists)?;
@@ -225,18 +229,20 @@ impl<'a, G: Game> Search<'a, G> {
     }
 
     pub fn bytes(&self) -> u64 {
-        let frames = self.frames.len() * (size_of::<Frame<G>>() + 48);
-        self.memory.bytes() + self.children.bytes() + frames as u64
+        let path = self.frames.len() * size_of::<Frame<G>>() + self.trail.bytes();
+        self.memory.bytes() + self.children.bytes() + path as u64
     }
 
     /// Goes down to the best child, or finds out that there is no need to.
     fn search_child(&mut self, summary: &Summary, forced: bool, insists: bool) -> Result<(), Halt> {
-        let node = self.frames.last_mut().expect("a node to go down from");
         let index = summary.best;
+        let at = self.frames.len() - 1;
+        let code = self.code_after(&self.frames[at], index);
+        let node = &mut self.frames[at];
         node.current = index;
         let mut position = node.position.clone();
         self.game.play(&mut position, self.children.mv(node.start, index));
-        let spot = Spot { key: self.game.key(&position).0, code: longer(node.spot.code, index) };
+        let spot = Spot { key: self.game.key(&position).0, code };
         let known = self.children.bounds(node.start, index);
         let is_foreign = self.children.is_foreign(node.start, index);
         let thresholds = child_thresholds(
@@ -250,6 +256,11 @@ impl<'a, G: Game> Search<'a, G> {
         let parent = Memory::parent_bits(node.spot.key);
         let fresh = Open { bounds: known, depth: self.trail.len() as u32, parent, work: 0 };
         let open = match self.memory.look_up(spot, &self.trail) {
+            Known::Settled(outcome, rank) => {
+                let class = self.game.repetition_key(&position).0;
+                self.child_decided(outcome, &Condition::settled(rank), class);
+                return Ok(());
+            }
             Known::Decided(outcome, condition) => {
                 self.child_decided(outcome, &condition, self.game.repetition_key(&position).0);
                 return Ok(());
@@ -269,7 +280,7 @@ impl<'a, G: Game> Search<'a, G> {
         if self.settings.ghi == Ghi::Twin
             && let Some((outcome, best)) = self.simulate_twins(&position, spot)?
         {
-            let condition = Condition { this_path: true, met_repetition: true, ..Condition::default() };
+            let condition = Condition::on_this_path();
             self.memory.store_decided(spot, &self.trail, outcome, &condition, best, 1);
             self.child_decided(outcome, &condition, class);
             return Ok(());

@@ -83,8 +83,8 @@ impl<G: Game> Search<'_, G> {
             };
             let spot = Spot { key: self.game.key(&child).0, code: longer(step.code, index) };
             let outcome = outcome.or_else(|| match self.memory.look_up(spot, &self.trail) {
-                Known::Decided(outcome, _) => Some(outcome),
-                _ => None,
+                Known::Settled(outcome, _) | Known::Decided(outcome, _) => Some(outcome),
+                Known::Nothing | Known::Open(_) => None,
             });
             match outcome {
                 Some(outcome) if outcome == wanted => {}

@@ -48,20 +48,25 @@ impl TableHints {
             return None;
         }
         let path = Below(step.path, self.root.history);
-        let Known::Decided(outcome, condition) = self.memory.look_up(spot, &path) else {
-            // Where the strategy is a set and not a tree of paths, a result from another path is worth a try.
-            return if self.along_paths {
-                None
-            } else {
-                self.memory.twins(spot.key).next().map(|twin| twin.0)
-            };
+        let (outcome, rank) = match self.memory.look_up(spot, &path) {
+            Known::Settled(outcome, rank) => (outcome, Some(rank)),
+            Known::Decided(outcome, condition) => {
+                (outcome, condition.is_unconditional().then_some(condition.rank))
+            }
+            Known::Nothing | Known::Open(_) => {
+                // Where the strategy is a set and not a tree of paths, a result from another path is worth a try.
+                return if self.along_paths {
+                    None
+                } else {
+                    self.memory.twins(spot.key).next().map(|twin| twin.0)
+                };
+            }
         };
         // Unconditional results rest on each other in an order, which ranks keep. After losses of entries a child
         // may have been decided anew by way of its parent: then it is no help there.
-        if self.along_paths && self.memory.by_position && condition.is_unconditional() {
+        if let Some(rank) = rank.filter(|_| self.along_paths && self.memory.by_position) {
             let parent = step.path.keys().last()?;
-            let rank = self.memory.settled_rank(parent.0, outcome);
-            if rank.is_some_and(|rank| condition.rank >= rank) {
+            if self.memory.settled_rank(parent.0, outcome).is_some_and(|above| rank >= above) {
                 return None;
             }
         }

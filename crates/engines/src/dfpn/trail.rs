@@ -13,62 +13,110 @@ pub(crate) trait OnPath {
 
 /// The positions from the root down to the present node. The question's history is not part of it: that stays
 /// the same for the whole search.
+///
+/// Positions are found by chains, one for each value of some bits of the key. The path grows and shrinks at its end only,
+/// so a position is always the head of its chain when it goes.
 #[derive(Debug)]
 pub(crate) struct Trail {
-    path: Path,
     /// Where nothing can repeat only the length is kept.
     repeats: bool,
     length: usize,
-    /// How many positions of the path fall on each entry: most positions are seen here not to stand on it.
-    filter: Vec<u32>,
+    steps: Vec<Step>,
+    /// The last position of each chain, counted from 1; 0 for none.
+    heads: Vec<u32>,
+    set_code: u64,
 }
 
-const FILTER: u64 = 4096;
+#[derive(Clone, Copy, Debug)]
+struct Step {
+    class: u64,
+    /// The next position of the chain, counted from 1.
+    before: u32,
+}
+
+const FIRST_HEADS: usize = 1024;
 
 impl Trail {
     /// An empty path, in a game where positions may repeat or not.
     pub fn new(repeats: bool) -> Trail {
-        Trail { path: Path::default(), repeats, length: 0, filter: vec![0; FILTER as usize] }
+        Trail { repeats, length: 0, steps: Vec::new(), heads: vec![0; FIRST_HEADS], set_code: 0 }
+    }
+
+    #[inline]
+    fn chain(&self, class: u64) -> usize {
+        class as usize & (self.heads.len() - 1)
     }
 
     /// Adds a position at the end.
+    #[inline]
     pub fn push(&mut self, class: u64) {
         self.length += 1;
         if !self.repeats {
             return;
         }
-        self.path.push(RepetitionKey(class));
-        self.filter[(class % FILTER) as usize] += 1;
+        if self.steps.len() == self.heads.len() {
+            self.lengthen();
+        }
+        let chain = self.chain(class);
+        self.steps.push(Step { class, before: self.heads[chain] });
+        self.heads[chain] = self.steps.len() as u32;
+        self.set_code ^= mix(class);
     }
 
-    /// Removes the last position.
-    pub fn pop(&mut self) {
-        self.length -= 1;
-        if let Some(&RepetitionKey(class)) = self.path.keys().last() {
-            self.path.pop();
-            self.filter[(class % FILTER) as usize] -= 1;
+    /// Twice as many chains, so that they stay short.
+    #[cold]
+    fn lengthen(&mut self) {
+        self.heads = vec![0; self.heads.len() * 2];
+        for (number, at) in (1..).zip(0..self.steps.len()) {
+            let chain = self.chain(self.steps[at].class);
+            self.steps[at].before = std::mem::replace(&mut self.heads[chain], number);
         }
     }
 
-    /// How many positions stand before this one.
+    /// Removes the last position.
+    #[inline]
+    pub fn pop(&mut self) {
+        self.length -= 1;
+        if let Some(Step { class, before }) = self.steps.pop() {
+            let chain = self.chain(class);
+            self.heads[chain] = before;
+            self.set_code ^= mix(class);
+        }
+    }
+
+    /// How many positions stand before this one, if it stands on the path.
+    #[inline]
     pub fn depth_of(&self, class: u64) -> Option<usize> {
-        self.path.depth_of(RepetitionKey(class))
+        let mut number = self.heads[self.chain(class)];
+        while number != 0 {
+            let step = self.steps[number as usize - 1];
+            if step.class == class {
+                return Some(number as usize - 1);
+            }
+            number = step.before;
+        }
+        None
     }
 
     /// The number of positions.
     pub const fn len(&self) -> usize {
         self.length
     }
+
+    /// Bytes in use now.
+    pub const fn bytes(&self) -> usize {
+        self.steps.len() * size_of::<Step>() + self.heads.len() * size_of::<u32>()
+    }
 }
 
 impl OnPath for Trail {
     #[inline]
     fn contains(&self, class: u64) -> bool {
-        self.filter[(class % FILTER) as usize] != 0 && self.path.contains(RepetitionKey(class))
+        self.depth_of(class).is_some()
     }
 
     fn set_code(&self) -> u64 {
-        self.path.set_code()
+        self.set_code
     }
 }
 
@@ -91,4 +139,27 @@ impl OnPath for Below<'_> {
 pub(crate) const fn longer(code: u64, index: usize) -> u64 {
     // A constant of its own, since games make their keys with the same function from small numbers.
     mix(code.wrapping_add(0x2545_f491_4f6c_dd1d).wrapping_add(index as u64)) & !3
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn positions_are_found_at_their_depth_while_they_stand_on_the_path() {
+        let mut trail = Trail::new(true);
+        // Many of one chain, and so many that the chains are lengthened.
+        let class = |n: usize| if n.is_multiple_of(2) { (n << 40) as u64 } else { mix(n as u64) };
+        for n in 0..5000 {
+            assert!(!trail.contains(class(n)));
+            trail.push(class(n));
+        }
+        for n in (0..5000).rev() {
+            assert_eq!(trail.depth_of(class(n)), Some(n));
+            assert_eq!(trail.depth_of(class(n / 2)), Some(n / 2));
+            trail.pop();
+            assert!(!trail.contains(class(n)));
+        }
+        assert_eq!((trail.len(), trail.set_code()), (0, 0));
+    }
 }

@@ -2,18 +2,24 @@
 //!
 //! A record is three words, 24 bytes: the key folded with the other two (so that a record torn between two
 //! writers, or another position's, does not answer), a payload of 64 bits, and 32 bits of tag beside the amount
-//! of search that went into the record. Records with one key stand in one bucket of five; several may have the
+//! of search that went into the record. Records with one key stand in one bucket of eight; several may have the
 //! same key, their tags say what they are. When a bucket is full the record with the least search gives way,
 //! and when the whole table is crowded [`Table::collect`] removes the records with the least search everywhere
 //! (Nagai 1999, SmallTreeGC). The idea of folding the key is Hyatt and Mann's (ICGA Journal 25, 2002).
+//!
+//! Eight bits of each record's key stand in a word for the bucket, compared all at once, and these words stand by
+//! themselves: a position that is not in the table, which is what most are, costs one look at a place that
+//! is usually in the processor's cache, since all those words together are small.
 //!
 //! The full 64-bit key is compared, whatever part of it chose the bucket. Two positions with one key can
 //! spoil a search but not a certificate, since the checker works on positions.
 
 mod shelf;
+mod signatures;
 
 pub use shelf::{Place, Shelf};
 
+use signatures::{SLOTS, Signatures};
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
 
 /// What the table keeps about a key.
@@ -30,18 +36,18 @@ pub struct Record {
 /// The table. All methods but [`Table::grow`] work on a shared reference: threads may use it together.
 #[derive(Debug)]
 pub struct Table {
-    words: Vec<AtomicU64>,
-    buckets: usize,
+    /// One for each bucket.
+    signatures: Vec<Signatures>,
+    records: Vec<Slot>,
     most_buckets: usize,
     used: AtomicUsize,
     forgotten: AtomicBool,
 }
 
-const WORDS: usize = 3;
-/// Five records are as many as two cache lines hold; one word is left over.
-const SLOTS: usize = 5;
-const STRIDE: usize = 16;
-const BUCKET_BYTES: u64 = (STRIDE * size_of::<u64>()) as u64;
+/// The words of a record.
+type Slot = [AtomicU64; 3];
+
+const BUCKET_BYTES: u64 = (size_of::<Signatures>() + SLOTS * size_of::<Slot>()) as u64;
 /// A table starts small, so that a small search stays in the processor's cache, and grows by this factor.
 const GROWTH: usize = 4;
 const FIRST_BUCKETS: usize = 64;
@@ -53,20 +59,34 @@ impl Table {
         let most = usize::try_from(bytes / BUCKET_BYTES).unwrap_or(usize::MAX);
         // While it grows, the old table (a quarter of the new one) and the new one exist together.
         let most_buckets = if most <= FIRST_BUCKETS { most.max(1) } else { most / (GROWTH + 1) * GROWTH };
-        let buckets = most_buckets.min(FIRST_BUCKETS);
+        Table::of(most_buckets.min(FIRST_BUCKETS), most_buckets)
+    }
+
+    /// An empty table of so many buckets; of none when the system refuses.
+    fn of(buckets: usize, most_buckets: usize) -> Table {
+        let (mut signatures, mut records) = (Vec::new(), Vec::new());
+        if signatures.try_reserve_exact(buckets).is_ok() && records.try_reserve_exact(buckets * SLOTS).is_ok()
+        {
+            signatures.resize_with(buckets, Signatures::default);
+            records.resize_with(buckets * SLOTS, Slot::default);
+        }
         Table {
-            words: zeroes(buckets),
-            buckets,
+            signatures,
+            records,
             most_buckets,
             used: AtomicUsize::new(0),
             forgotten: AtomicBool::new(false),
         }
     }
 
+    const fn buckets(&self) -> usize {
+        self.signatures.len()
+    }
+
     /// Bytes in use now.
     #[must_use]
     pub const fn bytes(&self) -> u64 {
-        self.buckets as u64 * BUCKET_BYTES
+        self.buckets() as u64 * BUCKET_BYTES
     }
 
     /// Records in it, about.
@@ -83,56 +103,63 @@ impl Table {
 
     /// The bucket of a key. The high bits choose: any number of buckets will do.
     #[inline]
-    fn bucket(&self, key: u64) -> &[AtomicU64] {
-        let bucket = ((u128::from(key) * self.buckets as u128) >> 64) as usize;
-        &self.words[bucket * STRIDE..bucket * STRIDE + WORDS * SLOTS]
-    }
-
-    /// All records of the table, in their slots.
-    fn slots(&self) -> impl Iterator<Item = &[AtomicU64]> {
-        self.words.chunks_exact(STRIDE).flat_map(|bucket| bucket.chunks_exact(WORDS))
-    }
-
-    fn erase(&self, slot: &[AtomicU64]) {
-        slot[2].store(0, Relaxed);
-        self.used.fetch_sub(1, Relaxed);
+    fn bucket(&self, key: u64) -> usize {
+        ((u128::from(key) * self.buckets() as u128) >> 64) as usize
     }
 
     /// All records with this key.
     #[inline]
     pub fn find(&self, key: u64) -> impl Iterator<Item = Record> {
-        let slots = self.bucket(key).chunks_exact(WORDS);
-        slots.filter_map(move |slot| read(slot).filter(|(found, _)| *found == key).map(|(_, record)| record))
+        self.slots(self.bucket(key), key).map(|(_, record)| record)
+    }
+
+    /// All records of a bucket with this key, and their slots.
+    #[inline]
+    fn slots(&self, bucket: usize, key: u64) -> impl Iterator<Item = (usize, Record)> {
+        self.signatures[bucket].similar(key).filter_map(move |slot| {
+            let (found, record) = read(&self.records[bucket * SLOTS + slot]);
+            (found == key).then_some((slot, record))
+        })
+    }
+
+    /// All records: bucket, slot and key of each.
+    fn all(&self) -> impl Iterator<Item = (usize, usize, u64, Record)> {
+        self.signatures.iter().enumerate().flat_map(move |(bucket, signatures)| {
+            signatures.taken().map(move |slot| {
+                let (key, record) = read(&self.records[bucket * SLOTS + slot]);
+                (bucket, slot, key, record)
+            })
+        })
     }
 
     /// Stores a record. It takes the place of those with the same key that `outdates` says it outdates; if there are
     /// none, an empty slot or that of the record with the least search.
     pub fn store(&self, key: u64, record: Record, mut outdates: impl FnMut(&Record) -> bool) {
         let bucket = self.bucket(key);
-        let (mut place, mut empty) = (None, None);
-        let mut least = (u32::MAX, &bucket[..WORDS]);
-        for slot in bucket.chunks_exact(WORDS) {
-            match read(slot) {
-                None => empty = empty.or(Some(slot)),
-                Some((found, old)) if found == key && outdates(&old) => {
-                    if place.is_none() {
-                        place = Some(slot);
-                    } else {
-                        self.erase(slot);
-                    }
+        let signatures = &self.signatures[bucket];
+        let mut place = None;
+        for (slot, old) in self.slots(bucket, key) {
+            if outdates(&old) {
+                if place.is_none() {
+                    place = Some(slot);
+                } else {
+                    signatures.erase(slot);
+                    self.used.fetch_sub(1, Relaxed);
                 }
-                Some((_, old)) if old.work < least.0 => least = (old.work, slot),
-                Some(_) => {}
             }
         }
-        if place.is_none() {
-            if empty.is_some() {
+        let slot = place.or_else(|| {
+            signatures.first_empty().inspect(|_| {
                 self.used.fetch_add(1, Relaxed);
-            } else {
-                self.forgotten.store(true, Relaxed);
-            }
-        }
-        write(place.or(empty).unwrap_or(least.1), key, record);
+            })
+        });
+        let slot = slot.unwrap_or_else(|| {
+            self.forgotten.store(true, Relaxed);
+            let search = |&slot: &usize| read(&self.records[bucket * SLOTS + slot]).1.work;
+            (0..SLOTS).min_by_key(search).expect("a bucket has slots")
+        });
+        write(&self.records[bucket * SLOTS + slot], key, record);
+        signatures.sign(slot, key);
     }
 
     /// Whether a record ever had to give way to another.
@@ -144,30 +171,24 @@ impl Table {
     /// Whether it is time to [`Table::grow`] or, when it cannot, to [`Table::collect`].
     #[must_use]
     pub fn is_crowded(&self) -> bool {
-        let slots = self.buckets * SLOTS;
+        let slots = self.buckets() * SLOTS;
         // While it can grow, few buckets should ever be full.
-        let room = if self.buckets < self.most_buckets { slots / 4 } else { slots - slots / 8 };
+        let room = if self.buckets() < self.most_buckets { slots / 2 } else { slots - slots / 8 };
         self.len() > room
     }
 
     /// Makes the table larger. False when it has its full size, or the system gives no memory.
     pub fn grow(&mut self) -> bool {
-        if self.buckets >= self.most_buckets {
+        if self.buckets() >= self.most_buckets {
             return false;
         }
-        let buckets = (self.buckets * GROWTH).min(self.most_buckets);
-        let mut larger = Table {
-            words: zeroes(buckets),
-            buckets,
-            most_buckets: self.most_buckets,
-            used: AtomicUsize::new(0),
-            forgotten: AtomicBool::new(self.has_forgotten()),
-        };
-        if larger.words.is_empty() {
-            self.most_buckets = self.buckets;
+        let mut larger = Table::of((self.buckets() * GROWTH).min(self.most_buckets), self.most_buckets);
+        if larger.buckets() == 0 {
+            self.most_buckets = self.buckets();
             return false;
         }
-        for (key, record) in self.slots().filter_map(read) {
+        larger.forgotten = AtomicBool::new(self.has_forgotten());
+        for (_, _, key, record) in self.all() {
             larger.store(key, record, |_| false);
         }
         std::mem::swap(self, &mut larger);
@@ -179,10 +200,10 @@ impl Table {
         self.forgotten.store(true, Relaxed);
         // How many records have how many binary digits of work.
         let mut sizes = [0_usize; 33];
-        for (_, record) in self.slots().filter_map(read) {
+        for (.., record) in self.all() {
             sizes[digits(record.work)] += 1;
         }
-        let goal = self.buckets * SLOTS / 2;
+        let goal = self.buckets() * SLOTS / 2;
         let mut left: usize = sizes.iter().sum();
         let mut small = 0;
         while small < 32 && left - sizes[small] >= goal {
@@ -191,9 +212,8 @@ impl Table {
         }
         // Of the size class on the border only as many go as are needed, spread over the table.
         let surplus = left.saturating_sub(goal);
-        let (mut seen, border) = (0_usize, sizes[small].max(1));
-        for slot in self.slots() {
-            let Some((_, record)) = read(slot) else { continue };
+        let (mut seen, mut kept, border) = (0_usize, 0, sizes[small].max(1));
+        for (bucket, slot, _, record) in self.all() {
             let size = digits(record.work);
             let goes = size < small
                 || size == small && {
@@ -201,33 +221,29 @@ impl Table {
                     seen * surplus / border != (seen - 1) * surplus / border
                 };
             if goes {
-                self.erase(slot);
+                self.signatures[bucket].erase(slot);
+            } else {
+                kept += 1;
             }
         }
+        self.used.store(kept, Relaxed);
     }
 
     /// Forgets everything.
     pub fn clear(&self) {
-        for word in &self.words {
-            word.store(0, Relaxed);
-        }
+        self.signatures.iter().for_each(Signatures::clear);
         self.used.store(0, Relaxed);
     }
 }
 
 /// The record in a slot, with its key.
 #[inline]
-fn read(slot: &[AtomicU64]) -> Option<(u64, Record)> {
-    let rest = slot[2].load(Relaxed);
-    if rest == 0 {
-        return None;
-    }
-    let word = slot[1].load(Relaxed);
-    let key = slot[0].load(Relaxed) ^ word ^ rest;
-    Some((key, Record { word, tag: rest as u32, work: (rest >> 32) as u32 }))
+fn read(slot: &Slot) -> (u64, Record) {
+    let [folded, word, rest] = [&slot[0], &slot[1], &slot[2]].map(|word| word.load(Relaxed));
+    (folded ^ word ^ rest, Record { word, tag: rest as u32, work: (rest >> 32) as u32 })
 }
 
-fn write(slot: &[AtomicU64], key: u64, record: Record) {
+fn write(slot: &Slot, key: u64, record: Record) {
     let rest = u64::from(record.work.max(1)) << 32 | u64::from(record.tag);
     slot[0].store(key ^ record.word ^ rest, Relaxed);
     slot[1].store(record.word, Relaxed);
@@ -236,15 +252,6 @@ fn write(slot: &[AtomicU64], key: u64, record: Record) {
 
 const fn digits(work: u32) -> usize {
     (u32::BITS - work.leading_zeros()) as usize
-}
-
-/// So many empty buckets, or none when the system refuses.
-fn zeroes(buckets: usize) -> Vec<AtomicU64> {
-    let mut words = Vec::new();
-    if words.try_reserve_exact(buckets * STRIDE).is_ok() {
-        words.resize_with(buckets * STRIDE, AtomicU64::default);
-    }
-    words
 }
 
 #[cfg(test)]
@@ -284,22 +291,23 @@ mod tests {
     #[test]
     fn the_least_search_gives_way() {
         let table = Table::new(0);
-        for key in 0..5 {
+        for key in 0..8 {
             table.store(key, record(key, 10 + key as u32), |_| true);
         }
         table.store(100, record(100, 1), |_| true);
         assert_eq!(table.find(0).count(), 0);
-        assert_eq!((1..5).filter(|&key| table.find(key).count() == 1).count(), 4);
+        assert_eq!((1..8).filter(|&key| table.find(key).count() == 1).count(), 7);
         table.collect();
         assert_eq!(table.find(100).count(), 0);
-        assert_eq!(table.len(), 2);
+        assert_eq!(table.len(), 4);
     }
 
     #[test]
     fn a_torn_record_does_not_answer() {
         let table = Table::new(0);
         table.store(7, record(1, 1), |_| true);
-        table.words[1].store(2, Relaxed);
+        assert_eq!(table.find(7).count(), 1);
+        table.records[0][1].store(2, Relaxed);
         assert_eq!(table.find(7).count(), 0);
     }
 }

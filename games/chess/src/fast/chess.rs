@@ -208,6 +208,27 @@ impl Game for Chess {
         RepetitionKey(position.key_without_clock())
     }
 
+    #[inline]
+    fn count_moves(&self, position: &ChessPosition, _: &mut Vec<Move>) -> usize {
+        let mut count = 0;
+        position.board.generate_moves(|moves| {
+            count += moves.len();
+            false
+        });
+        count
+    }
+
+    /// The moves, those of the king twice: a king that can run is further from being mated than one whose men can move.
+    #[inline]
+    fn estimate(&self, position: &ChessPosition) -> (u32, u32) {
+        let mut count = 0;
+        position.board.generate_moves(|moves| {
+            count += moves.len() << u32::from(moves.piece == Piece::King);
+            false
+        });
+        (1, count as u32)
+    }
+
     fn symmetric_key(&self, position: &ChessPosition) -> Key {
         let shared = symmetric_key(&position.board, position.file());
         shared.map_or_else(|| self.key(position), |key| Key(key ^ mix(u64::from(position.clock))))

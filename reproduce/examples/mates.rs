@@ -1,0 +1,120 @@
+//! Mates from a file of positions (EPD, with `bm #N` or `dm N`): which are proved, certified, and with the shortest length,
+//! in so many seconds of one core each.
+//!
+//!     cargo run --release -p andor-reproduce --example mates -- FILE.epd [SECONDS]
+//!
+//! The question is first whether the side to move can mate at all. Then the bounded question, mate in one move less than the
+//! longest line of the last certified strategy, is asked again and again as long as time is left.
+
+use andor::{Answer, Certification, Limits, Observer, Options, Progress, Stop, solve_by};
+use andor_chess::Rulebook;
+use andor_chess::fast::{Chess, ChessPosition};
+use andor_game::{Game, Goal, Notation, Question, Value, Within};
+use andor_proof::{Kind, Strategy, Target};
+use andor_reproduce::problems;
+use std::time::Instant;
+
+/// Ends a search after some seconds that this thread spent on a processor or, where the system does not tell them, on the
+/// clock.
+struct Deadline {
+    start: Instant,
+    until: f64,
+}
+
+impl Deadline {
+    fn seconds(&self) -> f64 {
+        let told = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
+        let nanoseconds = told.and_then(|text| text.split(' ').next()?.parse::<f64>().ok());
+        nanoseconds.map_or_else(|| self.start.elapsed().as_secs_f64(), |nanoseconds| nanoseconds * 1e-9)
+    }
+}
+
+impl Observer for Deadline {
+    fn tick(&mut self, _: &Progress) -> Option<Stop> {
+        (self.seconds() > self.until).then_some(Stop::Time)
+    }
+}
+
+/// The moves of the claimant on the longest line of a strategy that makes progress.
+fn length<G: Game>(strategy: &Strategy<G>) -> u32 {
+    let mut longest: Vec<u32> = Vec::with_capacity(strategy.nodes.len());
+    for node in &strategy.nodes {
+        let below = |target: Target| match target {
+            Target::Node(at) => longest[at],
+            Target::Repetition => 0,
+        };
+        longest.push(match &node.kind {
+            Kind::End(_) => 0,
+            Kind::Pick(_, target) => 1 + below(*target),
+            Kind::All(moves) => moves.iter().map(|(_, target)| below(*target)).max().unwrap_or(0),
+        });
+    }
+    longest.last().copied().unwrap_or(0)
+}
+
+/// The length of a certified mate, from an answer.
+fn mate<G: Game>(answer: &Answer<G>) -> Option<u32> {
+    let certified = matches!(answer.certification, Certification::Certified(_));
+    let proved = answer.verdict.proved() == Some(true);
+    answer.strategy.as_ref().filter(|_| certified && proved).map(length)
+}
+
+/// Puts a question with a bound or without one; the length of the mate if one was certified, and what else to tell.
+fn ask(root: &ChessPosition, bound: Option<u32>, deadline: &mut Deadline) -> (Option<u32>, String) {
+    fn told<G: Notation>(answer: &Answer<G>) -> String {
+        let why = match &answer.certification {
+            Certification::Uncertified(why) => format!(", {why}"),
+            _ => String::new(),
+        };
+        format!("{:?} {} nodes{why}", answer.verdict, answer.statistics.nodes)
+    }
+    let chess = Chess::new();
+    let rules = Rulebook::chess();
+    let goal = Goal::new(chess.turn(root), Value::WIN);
+    let options = Options { limits: Limits::DEFAULT, ..Options::default() };
+    let Some(moves) = bound else {
+        let question = Question::new(root.clone(), goal);
+        let answer = solve_by(&chess, &rules, &question, None, &options, deadline).expect("the best engine");
+        return (mate(&answer), told(&answer));
+    };
+    let bounded = Within::new(&chess, goal).expect("a win can be bounded");
+    let question = Question::new(bounded.bounded(root.clone(), moves), goal);
+    let answer =
+        solve_by(&bounded, &rules, &question, Some(moves), &options, deadline).expect("the best engine");
+    (mate(&answer), told(&answer))
+}
+
+fn main() {
+    let mut arguments = std::env::args().skip(1);
+    let path = arguments.next().expect("a file of positions");
+    let seconds = arguments.next().map_or(3.0, |text| text.parse().expect("a number of seconds"));
+    let text = std::fs::read_to_string(path).expect("a file of positions");
+    let problems = problems::read(&Chess::new(), &text).expect("positions of chess");
+    let (mut proved, mut shortest) = (0, 0);
+    for problem in &problems {
+        let mut deadline = Deadline { start: Instant::now(), until: 0.0 };
+        let begun = deadline.seconds();
+        deadline.until = begun + seconds;
+        let (first, told) = ask(&problem.position, None, &mut deadline);
+        let first_seconds = deadline.seconds() - begun;
+        let mut best = first;
+        while let Some(moves) = best.filter(|&moves| moves > 1 && deadline.seconds() < deadline.until) {
+            let (Some(shorter), _) = ask(&problem.position, Some(moves - 1), &mut deadline) else { break };
+            best = Some(shorter);
+        }
+        proved += usize::from(first.is_some());
+        let is_shortest = best.is_some() && best <= problem.moves;
+        shortest += usize::from(is_shortest);
+        println!(
+            "{} #{:?}: first {first:?} in {first_seconds:.2} s, best {best:?} after {:.2} s ({told}){}",
+            problem.name,
+            problem.moves.unwrap_or_default(),
+            deadline.seconds() - begun,
+            if is_shortest { " shortest" } else { "" },
+        );
+    }
+    println!(
+        "{} positions: {proved} proved and certified, {shortest} with the shortest length",
+        problems.len()
+    );
+}
