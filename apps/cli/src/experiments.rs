@@ -7,8 +7,8 @@ use andor::Observer;
 use andor_chess::fast::Chess;
 use andor_reproduce::problems::{Problem, Reinfeld, read, reinfeld};
 use andor_reproduce::{
-    Sheet, Table, World, antichess, breuker, campbell, coplan, endings, ghi, puzzles, schijf, schijf_chess,
-    virgo,
+    Sheet, Table, World, antichess, breuker, campbell, checkers, coplan, endings, ghi, kishimoto_go, puzzles,
+    schijf, schijf_chess, virgo,
 };
 use andor_virgo::{Task, read_puzzles, read_suite};
 use anyhow::{Context, Result, anyhow};
@@ -172,6 +172,25 @@ pub(crate) fn experiments() -> Vec<Experiment> {
                 let mut all = read_puzzles(&bench.data(name)?).map_err(|error| anyhow!("{name}: {error}"))?;
                 all.truncate(most);
                 Ok(Findings::Sheets(puzzles::compare(bench, &all, bench.arguments.time)))
+            }),
+        ),
+        experiment(
+            "kishimoto-checkers",
+            "Kishimoto and Müller 2004, tables 3 and 4: checkers with a database, history ignored and treated",
+            200,
+            Box::new(|bench, samples| {
+                let nodes = bench.arguments.nodes.unwrap_or(checkers::NODES);
+                Ok(Findings::Sheets(checkers::tables(bench, samples, nodes)))
+            }),
+        ),
+        experiment(
+            "kishimoto-go",
+            "Kishimoto and Müller 2004, tables 1 and 2: one-eye problems in Go under superko, and small boards",
+            200,
+            Box::new(|bench, problems| {
+                let mut sheets = kishimoto_go::one_eye_tables(bench, problems);
+                sheets.extend(kishimoto_go::small_boards(bench));
+                Ok(Findings::Sheets(sheets))
             }),
         ),
         experiment(

@@ -11,6 +11,7 @@ mod args;
 mod ask;
 mod bench;
 mod check;
+mod database;
 mod experiments;
 mod explain;
 mod files;
@@ -76,6 +77,7 @@ fn main() -> ExitCode {
         Command::Problem(arguments) => problem::run(&arguments),
         Command::Explain(arguments) => explain::run(&arguments),
         Command::Uci => uci::run(),
+        Command::Database(arguments) => database::run(&arguments.command),
         Command::Games => list::games(),
         Command::Engines => list::engines(),
         Command::Reproduce(arguments) => reproduce::run(&arguments),

@@ -32,6 +32,7 @@ pub(crate) struct Report {
     ghi: Option<&'static str>,
     unsound: Option<&'static str>,
     certificate_nodes: Vec<u64>,
+    database: Option<String>,
     tally: Tally,
     elapsed: Duration,
 }
@@ -97,7 +98,10 @@ impl Report {
 
     fn note(&mut self, certification: &Certification) {
         match certification {
-            Certification::Certified(checked) => self.certificate_nodes.push(checked.header().nodes),
+            Certification::Certified(checked) => {
+                self.certificate_nodes.push(checked.header().nodes);
+                self.database = checked.header().database.clone().or(self.database.take());
+            }
             Certification::Uncertified(why) => self.uncertified = Some(why.clone()),
             Certification::Nothing => {}
         }
@@ -151,6 +155,9 @@ impl Report {
         }
         put("for", json!(self.player));
         put("certified", json!(self.certified));
+        if let Some(checksum) = &self.database {
+            put("database", json!(checksum));
+        }
         if let Some(stopped) = self.stopped {
             put("stopped", json!(stopped));
         }
@@ -198,6 +205,9 @@ impl Report {
             }
         };
         say(&self.ask, format!("{answer}{certificate}"));
+        if let Some(checksum) = &self.database {
+            say("database", checksum.clone());
+        }
         if !self.line.is_empty() {
             let more = if self.line.len() > LINE_MOVES { " ..." } else { "" };
             say("line", format!("{}{more}", self.line[..self.line.len().min(LINE_MOVES)].join(" ")));

@@ -2,6 +2,7 @@
 
 use crate::args::SolveArguments;
 use crate::ask::Ask;
+use crate::database::load;
 use crate::files::{read_graph, read_text, write_whole};
 use crate::observer::{Clock, interrupted};
 use crate::report::{Report, Tally};
@@ -9,7 +10,7 @@ use crate::{Exit, UsageError};
 use andor::proof::main_line;
 use andor::{Answer, Certification, Limits, Options, solve_by, value_by};
 use andor_game::{Game, Notation, Player, Question, Within};
-use andor_registry::{Visitor, info, is_file, read_file, split_line, visit};
+use andor_registry::{Visitor, info, is_file, read_file, split_line, visit_with};
 use anyhow::{Context, Result, anyhow};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
@@ -19,6 +20,8 @@ pub(crate) fn run(arguments: &SolveArguments) -> Result<Exit> {
     let ask = Ask::parse(arguments.ask.as_deref().unwrap_or(default))?;
     let jobs = jobs(arguments)?;
     let proofs = Proofs::new(arguments, &ask, jobs.len())?;
+    let database =
+        arguments.database.as_deref().map(|folder| load(&arguments.game, folder, None)).transpose()?;
     let mut exit = Exit::Done;
     for job in &jobs {
         let task = Task { arguments, ask: &ask, job, proofs: &proofs };
@@ -28,7 +31,8 @@ pub(crate) fn run(arguments: &SolveArguments) -> Result<Exit> {
             let shuffled = andor_game::Shuffled::new(&graph, arguments.seed);
             task.visit(&shuffled, &graph)?
         } else {
-            visit(&job.game, arguments.seed, task).map_err(|unknown| UsageError(unknown.to_string()))??
+            visit_with(&job.game, arguments.seed, database.as_ref(), task)
+                .map_err(|unknown| UsageError(unknown.to_string()))??
         };
         report.print(arguments.json)?;
         if !report.decided() {
@@ -175,6 +179,12 @@ impl Visitor for Task<'_> {
         };
         let history: Vec<F::Position> =
             self.arguments.history.iter().map(|text| parse("--history", text)).collect::<Result<_>>()?;
+        if let Some(known) = history.iter().find(|earlier| fast.database_value(earlier).is_some()) {
+            let earlier = fast.position_text(known);
+            return Err(anyhow!(
+                "--history {earlier}: a position of the database, whose values know no history"
+            ));
+        }
         if let Some(over) = history.iter().find(|earlier| fast.end(earlier).is_some()) {
             let earlier = fast.position_text(over);
             return Err(anyhow!("--history {earlier}: the game is over there, so it cannot have gone on"));
@@ -194,6 +204,10 @@ impl Visitor for Task<'_> {
                 report.ask = format!("{} >= {worth}", report.player);
                 match within {
                     None => self.question(fast, rulebook, &Question { root, history, goal }, None, report),
+                    Some(_) if fast.database().is_some() => {
+                        let why = "a database does not count moves; bounded questions go without --database";
+                        Err(UsageError(why.into()).into())
+                    }
                     Some(moves) => {
                         let wrong = |why| UsageError(format!("--ask '{} within {moves}': {why}", report.ask));
                         let fast = Within::new(fast, goal).map_err(wrong)?;

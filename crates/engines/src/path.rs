@@ -11,6 +11,8 @@ pub struct Path {
     keys: Vec<RepetitionKey>,
     first_depth: FxHashMap<RepetitionKey, u32>,
     set_code: u64,
+    /// The code of the path up to each position.
+    codes: Vec<u64>,
 }
 
 impl Path {
@@ -25,6 +27,7 @@ impl Path {
     /// Adds a position at the end.
     pub fn push(&mut self, key: RepetitionKey) {
         self.first_depth.entry(key).or_insert(self.keys.len() as u32);
+        self.codes.push(longer(self.code(), key));
         self.keys.push(key);
         self.set_code ^= mix(key.0);
     }
@@ -39,6 +42,7 @@ impl Path {
             self.first_depth.remove(&key);
         }
         self.set_code ^= mix(key.0);
+        self.codes.pop();
     }
 
     /// Whether a position stands on the path.
@@ -52,6 +56,12 @@ impl Path {
     #[must_use]
     pub fn depth_of(&self, key: RepetitionKey) -> Option<usize> {
         self.first_depth.get(&key).map(|&depth| depth as usize)
+    }
+
+    /// A code of the path as a sequence: different orders of the same positions have different ones.
+    #[must_use]
+    pub fn code(&self) -> u64 {
+        self.codes.last().copied().unwrap_or_default()
     }
 
     /// A code of the positions in whatever order: those of two stretches folded by exclusive or are that of both together.
@@ -77,6 +87,11 @@ impl Path {
     pub fn is_empty(&self) -> bool {
         self.keys.is_empty()
     }
+}
+
+/// The code of a path with one position more.
+pub(crate) const fn longer(code: u64, key: RepetitionKey) -> u64 {
+    mix(code.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ key.0)
 }
 
 #[cfg(test)]

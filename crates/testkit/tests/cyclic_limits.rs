@@ -1,4 +1,4 @@
-//! The engines for graphs with cycles at their limits: long chains, little memory, few nodes, an impatient observer.
+//! The engines for graphs with cycles at their limits: little memory, few nodes, an impatient observer.
 
 use andor_engines::pn_cyclic::{PnBta, PnConverting, PnDcg};
 use andor_engines::{Engine, Limits, Observer, Paths, Progress, Quiet, Retrograde, Stop, Verdict};
@@ -19,33 +19,6 @@ fn engines<G: andor_game::Game>() -> [(&'static str, Box<dyn Engine<G>>); 5] {
 
 fn win<G: Notation>(game: &G) -> Question<G> {
     Question::new(game.start(), Goal::new(Player::Max, Value::WIN))
-}
-
-/// `length` moves in a row, with or without ways back; at its end a win.
-fn chain(length: u32, ways_back: bool) -> Graph {
-    let mut nodes: Vec<Node> = (0..length)
-        .map(|n| {
-            let player = if n % 2 == 0 { Player::Max } else { Player::Min };
-            // Only max may turn back, so that it has to go all the way.
-            if ways_back && n > 1 && n % 2 == 0 {
-                Node::Turn(player, vec![n + 1, n - 1])
-            } else {
-                Node::Turn(player, vec![n + 1])
-            }
-        })
-        .collect();
-    nodes.push(Node::End(Value::WIN));
-    Graph::from_nodes(Repetition::DRAW, &nodes).expect("a graph by the rules")
-}
-
-#[test]
-fn a_chain_of_a_hundred_thousand_plies_is_walked_to_its_end() {
-    for (name, engine) in engines() {
-        // With ways back the base-twin algorithm begins each selection at the root: quadratic, as published.
-        let graph = chain(100_000, name != "bta");
-        let run = engine.solve(&graph, &win(&graph), &Limits::DEFAULT, &mut Quiet);
-        assert_eq!(run.verdict, Verdict::Proved, "{name}");
-    }
 }
 
 /// A large graph without a win, so that nobody is done early.

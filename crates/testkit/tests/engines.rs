@@ -4,7 +4,9 @@
 use andor::catalogue;
 use andor_game::{Repetition, Value};
 use andor_testkit::random::CYCLIC_RULES;
-use andor_testkit::suite::{Case, Tally, claims, corpus_cases, hard_case, put, random_case, truth};
+use andor_testkit::suite::{
+    Case, Tally, claims, corpus_cases, hard_case, put, put_with_small_table, random_case, truth,
+};
 
 const MEMORY: u64 = 16 << 20;
 
@@ -30,6 +32,18 @@ fn run(rule: Repetition, cases: impl Iterator<Item = Case>) {
                 case.0.game.to_text()
             );
             total = total.and(tally);
+            let Some(forgetful) = put_with_small_table(engine, case, *truth, MEMORY, tally.records) else {
+                continue;
+            };
+            assert!(
+                forgetful.wrongly_certified == 0 && (!sound || forgetful.flawless()),
+                "{} {:?} with a small table under {rule}: {forgetful:?}, the truth is {truth}, order {}, {:?}\n{}",
+                engine.name,
+                engine.ghi,
+                case.0.seed,
+                case.1,
+                case.0.game.to_text()
+            );
         }
         println!(
             "{:<12} {:<18} {:<8} {total:?}",

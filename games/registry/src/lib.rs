@@ -2,16 +2,20 @@
 //! I know all games by name.
 //!
 //! In: a name. Out: the game's fast rules and its plain rules, handed to a [`Visitor`]; and what to say about it.
-//! I use: game and every game.
-//! I never: search, check, read files.
-//! Read me in this order: `lib.rs`.
+//! I use: game and every game, and database for those that have one.
+//! I never: search, check, read files but those of a database.
+//! Read me in this order: `lib.rs`, `databases.rs`.
 //! My tests: beside the code.
+
+mod databases;
+
+pub use databases::{AnyDatabase, DatabaseVisitor, Found, NoDatabase, build_database, has_database};
 
 use andor_checkers::Checkers;
 use andor_chess::{Epd, Rulebook, fast};
 use andor_connectfour::ConnectFour;
 use andor_dobutsu::Dobutsu;
-use andor_game::{Notation, NotationError, Shuffled};
+use andor_game::{Known, Notation, NotationError, Shuffled};
 use andor_mnk::Mnk;
 use andor_trees::RandomTree;
 
@@ -215,6 +219,20 @@ pub fn read_file(game: &str, text: &str) -> Result<Vec<(String, String)>, Notati
 /// # Errors
 /// When there is no such game.
 pub fn visit<V: Visitor>(name: &str, seed: u64, visitor: V) -> Result<V::Output, UnknownGame> {
+    visit_with(name, seed, None, visitor)
+}
+
+/// The same with a database, whose positions are ends for engines and whose values the checker can look up. One of another
+/// game plays no part.
+///
+/// # Errors
+/// As [`visit`].
+pub fn visit_with<V: Visitor>(
+    name: &str,
+    seed: u64,
+    database: Option<&AnyDatabase>,
+    visitor: V,
+) -> Result<V::Output, UnknownGame> {
     match name {
         "chess" => return Ok(visitor.visit(&Shuffled::new(fast::Chess::new(), seed), &Rulebook::chess())),
         "chess:fifty" => {
@@ -224,8 +242,16 @@ pub fn visit<V: Visitor>(name: &str, seed: u64, visitor: V) -> Result<V::Output,
         "antichess" => {
             return Ok(visitor.visit(&Shuffled::new(fast::Antichess::new(), seed), &Rulebook::antichess()));
         }
-        "checkers" => return Ok(visitor.visit(&Shuffled::new(Checkers, seed), &andor_checkers::Rulebook)),
-        "dobutsu" => return Ok(visitor.visit(&Shuffled::new(Dobutsu, seed), &andor_dobutsu::Rulebook)),
+        "checkers" => {
+            let values = database.and_then(AnyDatabase::checkers);
+            let fast = Shuffled::new(Known::ends(Checkers, values), seed);
+            return Ok(visitor.visit(&fast, &Known::beside(andor_checkers::Rulebook, values)));
+        }
+        "dobutsu" => {
+            let values = database.and_then(AnyDatabase::dobutsu);
+            let fast = Shuffled::new(Known::ends(Dobutsu, values), seed);
+            return Ok(visitor.visit(&fast, &Known::beside(andor_dobutsu::Rulebook, values)));
+        }
         _ => {}
     }
     if let Ok(rules) = Rulebook::named(name) {

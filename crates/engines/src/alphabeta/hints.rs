@@ -1,61 +1,56 @@
 //! What the table still knows, for the extractor.
 
-use super::keeping::{Keeper, Seat, extend_code};
+use super::keeping::{Keeper, Seat};
 use super::search::Answer;
+use crate::path::longer;
 use crate::{Belief, Cursor, Hints, Step};
 use andor_game::{Game, Goal};
 
-/// Beliefs by looking into the table. A place is the code of the path to it; its two lowest bits say what is believed, and
-/// whether it is the root. The root is known by itself, with the claimant's move there: so each search brings the
-/// extractor one move further, even when the method stored nothing at all.
+/// Beliefs by looking into the table. A place is hardly more than an answer: where it is, the step says. Only
+/// the root is known by itself, with the claimant's move there: so each search brings the extractor one move
+/// further, even when the method stored nothing at all.
 pub(super) struct TableHints {
     keeper: Keeper,
     goal: Goal,
     proved: bool,
     choice: Option<u32>,
-    /// The code of the path that ends with the root.
-    root: u64,
 }
 
-const PROVED: u64 = 1;
-const ROOT: u64 = 2;
+const DISPROVED: Cursor = Cursor(0);
+const PROVED: Cursor = Cursor(1);
+const ROOT: Cursor = Cursor(2);
+
+const fn cursor(proved: bool) -> Cursor {
+    if proved { PROVED } else { DISPROVED }
+}
 
 impl TableHints {
-    pub(super) const fn new(keeper: Keeper, goal: Goal, root: u64, answer: &Answer) -> TableHints {
-        TableHints { keeper, goal, proved: answer.proved, choice: answer.choice, root }
+    pub(super) const fn new(keeper: Keeper, goal: Goal, answer: &Answer) -> TableHints {
+        TableHints { keeper, goal, proved: answer.proved, choice: answer.choice }
     }
-}
-
-/// Where a step leads to.
-fn seat<G: Game>(game: &G, step: &Step<'_, G>) -> Seat {
-    let code = extend_code(step.parent.0 & !(PROVED | ROOT), game.repetition_key(step.child));
-    Seat { key: game.key(step.child), code }
-}
-
-const fn cursor(code: u64, proved: bool) -> Cursor {
-    Cursor(code | if proved { PROVED } else { 0 })
 }
 
 impl<G: Game> Hints<G> for TableHints {
     fn root(&self) -> Option<Cursor> {
-        Some(Cursor(cursor(self.root, self.proved).0 | ROOT))
+        Some(ROOT)
     }
 
     fn child(&self, game: &G, step: &Step<'_, G>) -> Option<Cursor> {
-        let seat = seat(game, step);
-        if step.parent.0 & ROOT != 0 && self.choice.is_some_and(|choice| choice as usize == step.index) {
-            return Some(cursor(seat.code, self.proved));
+        if step.parent == ROOT && self.choice.is_some_and(|choice| choice as usize == step.index) {
+            return Some(cursor(self.proved));
         }
+        let code = longer(step.path.code(), game.repetition_key(step.child));
+        let seat = Seat { key: game.key(step.child), code };
         let supports = |proved| self.keeper.supports(seat, step.path, self.goal.at_least.0, proved);
-        let believed = [self.proved, !self.proved].into_iter().find(|&proved| supports(proved))?;
-        Some(cursor(seat.code, believed))
+        [self.proved, !self.proved].into_iter().find(|&proved| supports(proved)).map(cursor)
     }
 
-    fn hole(&self, game: &G, step: &Step<'_, G>) -> Option<Cursor> {
-        Some(cursor(seat(game, step).code, self.proved))
+    fn hole(&self, _: &G, _: &Step<'_, G>) -> Option<Cursor> {
+        Some(cursor(self.proved))
     }
 
     fn belief(&self, at: Cursor) -> Belief {
-        if at.0 & PROVED != 0 { Belief::Proved } else { Belief::Disproved }
+        let proved = at == PROVED || (at == ROOT && self.proved);
+        if proved { Belief::Proved } else { Belief::Disproved }
     }
 }

@@ -45,11 +45,6 @@ impl Stakes {
     }
 }
 
-/// A path as a number: different orders of the same positions have different codes. The two lowest bits stay free.
-pub(super) const fn extend_code(code: u64, key: RepetitionKey) -> u64 {
-    mix(code.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ key.0) & !3
-}
-
 /// A position as the table knows it on one path.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Seat {
@@ -88,11 +83,13 @@ pub(super) struct Keeper {
     history: History,
     /// The root's place on the path: it, and what stands before it, stands on every path.
     root: u32,
+    /// As far as was seen, a repetition is the same position again: a required position can be looked up in the table.
+    pub(super) by_position: bool,
 }
 
 impl Keeper {
     pub(super) fn new(history: History, root: u32, bytes: u64) -> Keeper {
-        Keeper { table: Table::new(bytes), history, root }
+        Keeper { table: Table::new(bytes), history, root, by_position: true }
     }
 
     /// What a result rests on that is a repetition of the position at this place. One of the root or of the
@@ -132,7 +129,7 @@ impl Keeper {
                     Conditions::this_path(*shallowest)
                 }
                 Holds::OnPath { .. } => return None,
-                Holds::Under(sets) => under(sets, path)?,
+                Holds::Under(sets) => self.under(entry, sets, path)?,
             };
             Some(Known { proved, bound: entry.bound, conditions })
         })
@@ -149,7 +146,7 @@ impl Keeper {
                 && match &entry.holds {
                     Holds::Everywhere => true,
                     Holds::OnPath { code, .. } => *code == seat.code,
-                    Holds::Under(sets) => under(sets, path).is_some(),
+                    Holds::Under(sets) => self.under(entry, sets, path).is_some(),
                 }
         })
     }
@@ -222,6 +219,37 @@ impl Keeper {
         }
     }
 
+    /// The conditions of a lemma on a path, as far as they are still needed, if they hold there. A required position that
+    /// has been settled as well since then is as good as one on the path: the strategy goes on there. So a closed set
+    /// becomes unconditional with the position that closes it.
+    fn under(&self, lemma: &Entry, sets: &Sets, path: &Path) -> Option<Conditions> {
+        if sets.forbidden.iter().any(|&key| path.contains(key)) {
+            return None;
+        }
+        let mut conditions = Conditions { touched: true, ..Conditions::none() };
+        for &key in &sets.required {
+            if self.by_position && self.is_settled(key, lemma) {
+                continue;
+            }
+            conditions.shallowest = conditions.shallowest.min(path.depth_of(key)? as u32);
+            conditions.required.insert(key);
+        }
+        sets.forbidden.iter().for_each(|&key| conditions.forbidden.insert(key));
+        Some(conditions)
+    }
+
+    /// Whether a position is known on every path to be worth what the lemma says, or more to the same side.
+    fn is_settled(&self, key: RepetitionKey, lemma: &Entry) -> bool {
+        self.table.entries(key.0).any(|entry| {
+            entry.holds == Holds::Everywhere
+                && entry.kind == lemma.kind
+                && match lemma.kind {
+                    Kind::Proved => entry.bound >= lemma.bound,
+                    _ => entry.bound <= lemma.bound,
+                }
+        })
+    }
+
     /// Campbell's flag: a repetition was met that leads back to this position or above it. Where the worth of a
     /// repetition depends on the mover, a cycle that lies wholly below spoils the result too.
     fn on_cycle(&self, found: &Found<'_>, stakes: &Stakes) -> bool {
@@ -236,18 +264,4 @@ fn settles(entry: &Entry, at_least: i32) -> Option<bool> {
         Kind::Disproved if entry.bound < at_least => Some(false),
         _ => None,
     }
-}
-
-/// The conditions of a lemma on a path, if they hold there.
-fn under(sets: &Sets, path: &Path) -> Option<Conditions> {
-    if sets.forbidden.iter().any(|&key| path.contains(key)) {
-        return None;
-    }
-    let mut conditions = Conditions { touched: true, ..Conditions::none() };
-    for &key in &sets.required {
-        conditions.shallowest = conditions.shallowest.min(path.depth_of(key)? as u32);
-        conditions.required.insert(key);
-    }
-    sets.forbidden.iter().for_each(|&key| conditions.forbidden.insert(key));
-    Some(conditions)
 }

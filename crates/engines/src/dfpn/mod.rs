@@ -75,7 +75,8 @@ pub struct Dfpn {
     /// The numbers of new leaves.
     pub leaf_numbers: LeafNumbers,
     /// Whether children that were reached from elsewhere first are kept from being counted twice. It helps where
-    /// numbers explode; on small boards it costs half as many nodes again.
+    /// numbers explode; on small boards it costs half as many nodes again. Always on where the worth of a repetition
+    /// depends on the mover.
     pub double_count_control: bool,
     /// Whether small cyclic regions in which the search drowns are generated wholly and solved backwards, where
     /// the rule allows it.

@@ -84,6 +84,10 @@ pub(crate) struct Search<'a, G: Game> {
 
 impl<'a, G: Game> Search<'a, G> {
     pub fn new(settings: Dfpn, game: &'a G, question: &Question<G>, watch: Watch<'a>) -> Self {
+        // Where the worth of a repetition depends on the mover, results belong to paths, the same leaves are met again and
+        // again, and numbers that count them each time grow in circles: on 3x3 Go with suicide the search would not end.
+        let double_count_control = settings.double_count_control || game.repetition().depends_on_mover();
+        let settings = Dfpn { double_count_control, ..settings };
         let memory = Memory::new(settings.table_bytes.min(watch.memory() / 4 * 3), settings.ghi);
         let repeats = game.repetition() != Repetition::Never;
         // The table gets three quarters of the memory, the path and the children along it an eighth each.
