@@ -3,8 +3,8 @@
 //!
 //!     cargo run --release -p andor-database --example census -- FOLDER [../shared/data/dobutsu-positions.tsv]
 //!
-//! A position and its mirror image count once, whoever moves. Published counts let a safe try win one ply later, when its side
-//! comes to move again: so a position after a safe try goes on for one move here.
+//! A position and its mirror image count once, whoever moves. Play does not go on after a safe try, nor where the lion can be
+//! captured; these positions are counted, those without a lion are not. The published counts are these.
 
 use andor_database::{Database, Folder, Worth};
 use andor_dobutsu::{Board, Dobutsu};
@@ -42,10 +42,6 @@ impl Bits {
     fn board(&self, index: u64) -> Board {
         let (slice, start) = self.slices[self.slices.partition_point(|(_, start)| *start <= index) - 1];
         Dobutsu.numbered(slice, index - start).expect("a numbered position")
-    }
-
-    fn has(&self, index: u64) -> bool {
-        self.words[index as usize / 64].load(Relaxed) >> (index % 64) & 1 != 0
     }
 
     /// Whether it was not there before.
@@ -97,23 +93,20 @@ fn main() {
 }
 
 fn count(database: &Database<Dobutsu>) {
-    let (reached, after_try) = (Bits::new(), Bits::new());
-    let mut frontier = vec![Bits::new(), Bits::new()];
+    let reached = Bits::new();
+    let mut frontier = [Bits::new(), Bits::new()];
     let start = reached.index(&Dobutsu.start()).expect("the start");
     reached.add(start);
     frontier[0].add(start);
     for ply in 0.. {
-        let [now, next] = &frontier[..] else { unreachable!("two frontiers") };
+        let [now, next] = &frontier;
         let expanded = now.count(|board| {
-            let over = is_over(&board);
-            if !over && captures_lion(&board) {
+            if is_over(&board) || captures_lion(&board) {
                 return false;
             }
             for mv in legal_moves(&Dobutsu, &board) {
-                let Some(index) = reached.index(&successor(&Dobutsu, &board, mv)) else { continue };
-                if over {
-                    after_try.add(index);
-                } else if reached.add(index) {
+                let index = reached.index(&successor(&Dobutsu, &board, mv)).expect("both lions stand");
+                if reached.add(index) {
                     next.add(index);
                 }
             }
@@ -126,11 +119,10 @@ fn count(database: &Database<Dobutsu>) {
         frontier[0].words.par_iter().for_each(|word| word.store(0, Relaxed));
         frontier.swap(0, 1);
     }
-    let only_after_try = after_try.count(|board| !reached.has(reached.index(&board).expect("a position")));
     let all = reached.count(|_| true);
     let tries = reached.count(|board| is_over(&board));
     let takes = reached.count(|board| !is_over(&board) && captures_lion(&board));
-    println!("reachable: {all}, and {only_after_try} more after a safe try");
+    println!("reachable: {all}");
     println!("  over by a safe try, or without a move: {tries}; the lion can be captured: {takes}");
     println!("  all that go on: {}", all - tries - takes);
     let of = |wanted: fn(Worth) -> bool| {

@@ -246,6 +246,27 @@ mod tests {
     use andor_game::{Game, legal_moves, successor};
     use std::collections::{HashMap, HashSet};
 
+    /// Of 2, 3, 4 and 5 pieces, whoever moves, those of one colour included (Schaeffer's counts). Of a slice the men are placed
+    /// one way after the other; the kings then have as many ways each time.
+    #[test]
+    fn placements_are_as_many_as_published() {
+        for (pieces, published) in (2..).zip([6_972, 261_224, 7_092_774, 148_688_232_u64]) {
+            let families = Checkers.families(pieces).into_iter().flatten();
+            let both_colours: u64 = families
+                .filter(|slice| slice.own.pieces() + slice.their.pieces() == pieces)
+                .map(|slice| {
+                    let [own_men, their_men, own_kings, their_kings] = factors(slice);
+                    let kings = own_kings * their_kings;
+                    let apart = |men: &u64| Checkers.numbered(slice, men * kings).is_some();
+                    (0..own_men * their_men).filter(apart).count() as u64 * kings
+                })
+                .sum();
+            let army = |army: Army| choose(28, army.men) * choose(32 - army.men, army.kings);
+            let one_colour: u64 = 2 * Army::all(pieces).map(army).sum::<u64>();
+            assert_eq!(both_colours + one_colour, published, "{pieces} pieces");
+        }
+    }
+
     fn positions(slice: Material) -> Vec<Board> {
         (0..Checkers.slice_size(slice)).filter_map(|number| Checkers.numbered(slice, number)).collect()
     }
