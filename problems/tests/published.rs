@@ -2,9 +2,9 @@
 
 use andor::{Limits, Quiet, Stop};
 use andor_chess::fast::{Chess, ChessPosition};
-use andor_chess::{Position, Rulebook};
+use andor_chess::{Position, Rulebook, parse_san};
 use andor_game::{Game, Notation, legal_moves, successor};
-use andor_problems::{Defence, MateSolver, Solution, Wanted, certify, solve_problem};
+use andor_problems::{Defence, MateSolver, Solution, Wanted, certify, certify_after, solve_problem};
 
 const LIMITS: Limits = Limits { nodes: u64::MAX, memory: 64 << 20 };
 
@@ -99,6 +99,20 @@ fn the_checker_agrees_both_ways() {
         let none = certify(&position(fen), None, moves - 1, &LIMITS, &mut Quiet).expect(fen);
         assert!(!none.mates, "{fen}");
     }
+}
+
+#[test]
+fn a_certificate_for_a_key_begins_with_it_and_there_is_none_for_a_try() {
+    let chess = Chess::new();
+    let root = position("kbK5/pp6/1P6/8/8/8/8/R7 w - -");
+    let first = |name: &str| parse_san(&chess, &root, name).expect("a legal move");
+    let key = certify(&root, Some(first("Ra6")), 2, &LIMITS, &mut Quiet).expect("a mate");
+    assert!(key.mates && String::from_utf8_lossy(&key.text).contains("a1a6"));
+    assert!(certify(&root, Some(first("Ra5")), 2, &LIMITS, &mut Quiet).is_err());
+    let after_try = certify_after(&root, first("Ra5"), 1, &LIMITS, &mut Quiet).expect("decided");
+    assert!(!after_try.mates);
+    let after_key = certify_after(&root, first("Ra6"), 1, &LIMITS, &mut Quiet).expect("decided");
+    assert!(after_key.mates);
 }
 
 #[test]

@@ -3,9 +3,8 @@
 use andor_engines::pn_cyclic::{PnBta, PnConverting, PnDcg};
 use andor_engines::{Engine, Limits, Observer, Paths, Progress, Quiet, Retrograde, Stop, Verdict};
 use andor_game::{Goal, Notation, Player, Question, Repetition, Value};
-use andor_graph::{Graph, Node};
 use andor_mnk::Mnk;
-use andor_testkit::random::Random;
+use andor_testkit::extreme::tangle;
 
 fn engines<G: andor_game::Game>() -> [(&'static str, Box<dyn Engine<G>>); 5] {
     [
@@ -21,25 +20,9 @@ fn win<G: Notation>(game: &G) -> Question<G> {
     Question::new(game.start(), Goal::new(Player::Max, Value::WIN))
 }
 
-/// A large graph without a win, so that nobody is done early.
-fn wide() -> Graph {
-    let mut random = Random::new(7);
-    let count = 50_000;
-    let nodes: Vec<Node> = (0..count)
-        .map(|n| {
-            let mut targets: Vec<u32> = (0..6).map(|_| random.below(count) as u32).collect();
-            targets.sort_unstable();
-            targets.dedup();
-            Node::Turn(if n % 2 == 0 { Player::Max } else { Player::Min }, targets)
-        })
-        .chain([Node::End(Value::WIN)])
-        .collect();
-    Graph::from_nodes(Repetition::DRAW, &nodes).expect("a graph by the rules")
-}
-
 #[test]
 fn memory_is_kept_and_confessed() {
-    let graph = wide();
+    let graph = tangle(Repetition::DRAW);
     for memory in [0, 1000, 20_000, 100_000] {
         for (name, engine) in engines() {
             let limits = Limits { memory, nodes: 100_000 };
@@ -60,7 +43,7 @@ fn nodes_and_observers_end_a_search() {
             (so_far.nodes > 20_000).then_some(Stop::Interrupted)
         }
     }
-    let graph = wide();
+    let graph = tangle(Repetition::DRAW);
     for (name, engine) in engines() {
         let few = Limits { nodes: 1000, ..Limits::DEFAULT };
         let run = engine.solve(&graph, &win(&graph), &few, &mut Quiet);

@@ -4,12 +4,11 @@
 use andor::{
     Certification, Limits, Observer, Options, Progress, Soundness, Stop, Verdict, catalogue, solve_by,
 };
-use andor_game::{Game, Goal, Notation, Player, Question, Repetition, Value};
-use andor_graph::{Graph, Node};
+use andor_game::{Goal, Notation, Player, Question, Repetition, Value};
+use andor_graph::Graph;
 use andor_mnk::Mnk;
 use andor_testkit::counted::Counted;
-use andor_testkit::extreme::{chain, chain_with_ways_back};
-use andor_testkit::random::Random;
+use andor_testkit::extreme::{chain, chain_with_ways_back, tangle};
 use std::cell::Cell;
 
 /// Wants an end after so many looks, and notes what had been done by then.
@@ -37,7 +36,6 @@ impl<W: Fn() -> u64> Observer for Impatient<'_, W> {
 const SOON: u64 = 20_000;
 
 fn ends_soon<G: Notation>(game: &G, patience: u64) {
-    let asked = Question::new(game.start(), Goal::new(Player::Max, Value::WIN));
     for engine in catalogue() {
         if matches!(engine.soundness(game.repetition()), Soundness::Refused(_)) {
             continue;
@@ -52,7 +50,7 @@ fn ends_soon<G: Notation>(game: &G, patience: u64) {
         let at_the_wish = Cell::new(0);
         let work = || counted.work();
         let mut observer = Impatient { looks: 0, patience, work, at_the_wish: &at_the_wish };
-        let asked = andor_testkit::random::in_game(&asked);
+        let asked = Question::new(game.start(), Goal::new(Player::Max, Value::WIN));
         let answer =
             solve_by(&counted, game, &asked, None, &options, &mut observer).expect("it treats the rule");
         let who = format!("{} {:?} in {}", engine.name, engine.ghi, game.name());
@@ -68,22 +66,6 @@ fn ends_soon<G: Notation>(game: &G, patience: u64) {
 #[test]
 fn every_engine_ends_soon_in_a_large_acyclic_game() {
     ends_soon(&Mnk::new(5, 5, 4).expect("a board"), 3);
-}
-
-/// Too large for everybody, and without a win, so that nobody is done early.
-fn tangle(rule: Repetition) -> Graph {
-    let mut random = Random::new(7);
-    let count = 50_000;
-    let mut nodes: Vec<Node> = (0..count)
-        .map(|n| {
-            let mut targets: Vec<u32> = (0..6).map(|_| random.below(count) as u32).collect();
-            targets.sort_unstable();
-            targets.dedup();
-            Node::Turn(if n % 2 == 0 { Player::Max } else { Player::Min }, targets)
-        })
-        .collect();
-    nodes.push(Node::End(Value::WIN));
-    Graph::from_nodes(rule, &nodes).expect("a graph by the rules")
 }
 
 #[test]

@@ -265,3 +265,44 @@ fn settles(entry: &Entry, at_least: i32) -> Option<bool> {
         _ => None,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_lemma_is_free_of_what_it_rests_on_once_that_is_settled_as_well() {
+        let stakes =
+            Stakes { goal: Goal::new(Player::Max, Value(1)), repetition: [0, 0], depends_on_mover: false };
+        let [above, lemma] = [1, 2].map(|key| Seat { key: Key(key), code: key });
+        let mut keeper = Keeper::new(History::Lemma, 0, 1 << 16);
+        let keep = |keeper: &mut Keeper, seat, bound, conditions: &Conditions| {
+            let (met, place, best, work, generation) = (NOWHERE, 5, 0, 1, 1);
+            let found = Found { proved: false, bound, conditions, met, place, best, work, generation };
+            keeper.keep(seat, &found, &stakes);
+        };
+        keep(&mut keeper, lemma, 0, &Conditions::repetition(1, Some(RepetitionKey(1))));
+        let known = |keeper: &Keeper, path: &Path| keeper.known(lemma, path, 1).map(|known| known.conditions);
+        let (with, without) = (Path::new([RepetitionKey(1)]), Path::default());
+        assert_eq!(known(&keeper, &with).map(|conditions| conditions.is_empty()), Some(false));
+        assert_eq!(known(&keeper, &without), None);
+        keep(&mut keeper, above, 0, &Conditions::none());
+        assert_eq!(known(&keeper, &without).map(|conditions| conditions.is_empty()), Some(true));
+        keeper.by_position = false;
+        assert_eq!(known(&keeper, &without), None, "another position may repeat it");
+    }
+
+    #[test]
+    fn a_settled_position_that_is_worth_less_does_not_do() {
+        let stakes =
+            Stakes { goal: Goal::new(Player::Max, Value(1)), repetition: [3, 3], depends_on_mover: false };
+        let mut keeper = Keeper::new(History::Lemma, 0, 1 << 16);
+        let rests = Conditions::repetition(1, Some(RepetitionKey(1)));
+        for (key, bound, conditions) in [(2, 3, &rests), (1, 1, &Conditions::none())] {
+            let (met, place, best, work, generation) = (NOWHERE, 5, 0, 1, 1);
+            let found = Found { proved: true, bound, conditions, met, place, best, work, generation };
+            keeper.keep(Seat { key: Key(key), code: key }, &found, &stakes);
+        }
+        assert!(keeper.known(Seat { key: Key(2), code: 2 }, &Path::default(), 1).is_none());
+    }
+}
