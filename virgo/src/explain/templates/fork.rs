@@ -1,8 +1,8 @@
 //! Fork: the man that moved attacks two targets at once.
 //!
 //! Conditions: at N0, were the opponent to do nothing, captures of at least two different pieces (pawns do not count) by
-//! the man that moved succeed each by itself, a check counting as one, and so does what it takes next in the line; and it
-//! takes one of them next, or is taken by one that is worth more and falls in turn.
+//! the man that moved succeed each by itself, a check counting as one; and it takes one of them next, or is taken by one
+//! that is worth more and falls in turn.
 
 use crate::board::value;
 use crate::explain::english::list;
@@ -12,18 +12,9 @@ use andor_chess::Kind;
 
 pub(super) fn matches(moment: &Moment) -> Option<Finding> {
     let board = &moment.after.board;
-    let mut targets = moment.targets.clone();
+    let targets = &moment.targets;
     let (next, follow_up) = (moment.next.as_ref()?, moment.follow_up?);
     let mover = moment.mover();
-    // What it takes next was a target, though at N0 the king may have guarded it.
-    if let Some(taken) = next.board.taken(follow_up)
-        && next.board.mover(follow_up) == mover
-        && follow_up.from() == moment.mbe.to()
-        && !targets.contains(&taken)
-        && moment.idle.board.step(mover, follow_up.to()).is_some()
-    {
-        targets.push(taken);
-    }
     let worth = |piece| value(board.kind_of(piece));
     let pieces = targets.iter().filter(|&&target| board.kind_of(target) != Kind::Pawn).count();
     let taken = next.board.taken(follow_up).filter(|taken| targets.contains(taken))?;
@@ -36,9 +27,9 @@ pub(super) fn matches(moment: &Moment) -> Option<Finding> {
     let names: Vec<String> = targets.iter().map(|&target| format!("the {}", named(board, target))).collect();
     let sentence = format!("forks {}", list(&names));
     let mut pieces = vec![mover];
-    pieces.extend(&targets);
+    pieces.extend(targets);
     let mut finding = Finding::new(Motif::Fork, moment.index, sentence).about(&moment.after, &pieces);
-    for &target in &targets {
+    for &target in targets {
         finding = finding.arrow(moment.mbe.to(), board.square_of(target)?);
     }
     Some(finding)
