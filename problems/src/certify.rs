@@ -52,7 +52,11 @@ pub fn certify_after(
     certify_attack(&after, chess.turn(root), None, moves, limits, observer)
 }
 
-fn certify_attack(
+/// Has it certified whether a side, which need not be to move, mates in so many of its moves.
+///
+/// # Errors
+/// As [`certify`].
+pub fn certify_attack(
     root: &ChessPosition,
     attacker: Player,
     first: Option<Move>,

@@ -18,6 +18,6 @@ mod table;
 mod text;
 
 pub use analysis::solve_problem;
-pub use certify::{Certificate, certify, certify_after};
+pub use certify::{Certificate, certify, certify_after, certify_attack};
 pub use solution::{Continuation, Defence, Key, Play, Solution, Try, Wanted};
 pub use solver::{MOST_MOVES, MateSolver};

@@ -2,9 +2,9 @@
 
 use andor::{Limits, Quiet, Stop};
 use andor_chess::fast::{Chess, ChessPosition};
-use andor_chess::{Position, Rulebook};
+use andor_chess::{Position, Rulebook, parse_san};
 use andor_game::{Game, Notation, legal_moves, successor};
-use andor_problems::{Defence, MateSolver, Solution, Wanted, certify, solve_problem};
+use andor_problems::{Defence, MateSolver, Solution, Wanted, certify, certify_after, solve_problem};
 
 const LIMITS: Limits = Limits { nodes: u64::MAX, memory: 64 << 20 };
 
@@ -37,8 +37,10 @@ fn morphys_problem_has_its_key_its_try_and_its_zugzwang() {
     assert_eq!(play.defences.len(), 7);
     assert_eq!(answer(&solution.set_play, "Bc7"), Some(vec!["Rxa7#".to_owned()]));
     assert_eq!(answer(&solution.set_play, "bxa6"), None);
-    let found = solution.tries.iter().find(|tried| tried.name == "Ra5").expect("a try");
-    assert_eq!(found.refutation, "a6");
+    assert_eq!(solution.set_play.len(), 6, "only moves of the bishop allow a mate at once");
+    // Other moves have several refutations.
+    let tries: Vec<_> = solution.tries.iter().map(|tried| (&tried.name[..], &tried.refutation[..])).collect();
+    assert_eq!(tries, [("Ra5", "a6")]);
     let text = solution.to_string();
     for line in ["   1.Ra6 ! zugzwang.", "      1...bxa6\n         2.b7#\n", "    but\n      1...a6 !"] {
         assert!(text.contains(line), "'{line}' is not in\n{text}");
@@ -97,6 +99,20 @@ fn the_checker_agrees_both_ways() {
         let none = certify(&position(fen), None, moves - 1, &LIMITS, &mut Quiet).expect(fen);
         assert!(!none.mates, "{fen}");
     }
+}
+
+#[test]
+fn a_certificate_for_a_key_begins_with_it_and_there_is_none_for_a_try() {
+    let chess = Chess::new();
+    let root = position("kbK5/pp6/1P6/8/8/8/8/R7 w - -");
+    let first = |name: &str| parse_san(&chess, &root, name).expect("a legal move");
+    let key = certify(&root, Some(first("Ra6")), 2, &LIMITS, &mut Quiet).expect("a mate");
+    assert!(key.mates && String::from_utf8_lossy(&key.text).contains("a1a6"));
+    assert!(certify(&root, Some(first("Ra5")), 2, &LIMITS, &mut Quiet).is_err());
+    let after_try = certify_after(&root, first("Ra5"), 1, &LIMITS, &mut Quiet).expect("decided");
+    assert!(!after_try.mates);
+    let after_key = certify_after(&root, first("Ra6"), 1, &LIMITS, &mut Quiet).expect("decided");
+    assert!(after_key.mates);
 }
 
 #[test]

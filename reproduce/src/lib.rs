@@ -2,11 +2,11 @@
 //! I run the experiments of the papers again and set our figures beside the printed ones.
 //!
 //! In: which table, how many samples, texts with positions, a clock. Out: [`Table`]s and [`Sheet`]s of plain data.
-//! I use: game, engines, the games that the experiments are about.
+//! I use: game, engines, virgo, the facade where answers are certified, the games that the experiments are about.
 //! I never: print, read files, change what an engine does.
 //! Read me in this order: `table.rs`, `estimate.rs`, `sheet.rs`, `trial.rs`, then a paper: `schijf.rs`, `schijf_chess.rs`,
-//! `breuker.rs`, `campbell.rs`, `ghi.rs` (Kishimoto and Müller), `antichess.rs`, `coplan.rs` with its figures in
-//! `printed.rs`; `endings.rs` is for what every chess player knows.
+//! `breuker.rs`, `campbell.rs`, `ghi.rs`, `kishimoto_go.rs` and `checkers.rs` (Kishimoto and Müller), `antichess.rs`,
+//! `coplan.rs` with its figures in `printed.rs`, `virgo.rs`, `puzzles.rs`; `endings.rs` is for what every chess player knows.
 //! My tests: beside the code and in `tests/`, which also hold the theorems of the papers as properties.
 
 pub mod antichess;
@@ -14,21 +14,25 @@ mod arranged;
 pub mod breuker;
 pub mod campbell;
 mod census;
+pub mod checkers;
 pub mod coplan;
 mod distinct;
 pub mod endgame;
 pub mod endings;
 mod estimate;
 pub mod ghi;
+pub mod kishimoto_go;
 mod printed;
 mod printed_chess;
 pub mod problems;
+pub mod puzzles;
 pub mod rates;
 pub mod schijf;
 pub mod schijf_chess;
 mod sheet;
 mod table;
 mod trial;
+pub mod virgo;
 
 pub use arranged::Arranged;
 pub use census::Census;

@@ -5,7 +5,7 @@ use andor_checker::check;
 use andor_engines::alphabeta::{AlphaBeta, History};
 use andor_engines::{Engine, Limits, Observer, Progress, Quiet, Soundness, Stop, Verdict};
 use andor_game::{Game, Goal, Notation, Player, Question, Repetition, Shuffled, Value};
-use andor_graph::{Graph, Node};
+use andor_graph::Graph;
 use andor_proof::{extract, write_certificate};
 use andor_testkit::{oracle, random};
 use andor_trees::{Distribution, RandomTree};
@@ -134,47 +134,6 @@ fn values_agree_with_the_truth_about_every_threshold() {
             let run = engine.value(&graph, &graph.start(), &[], &LIMITS, &mut Quiet);
             assert_eq!(run.value.ok(), truth, "{history:?} {rule} {seed}:\n{}", graph.to_text());
         }
-    }
-}
-
-/// A line of `length` moves with a way back at every step, won at its end.
-fn chain(length: u32, rule: Repetition) -> Graph {
-    let node = |n: u32| {
-        let player = if n.is_multiple_of(2) { Player::Max } else { Player::Min };
-        Node::Turn(player, if n == 0 { vec![1] } else { vec![n + 1, n - 1] })
-    };
-    let nodes: Vec<Node> = (0..length).map(node).chain([Node::End(Value::WIN)]).collect();
-    Graph::from_nodes(rule, &nodes).expect("a graph by the rules")
-}
-
-#[test]
-fn long_lines_need_no_deep_stack_and_little_time() {
-    // Under mover-loses whoever turns back repeats, so both go on to the end.
-    let graph = chain(100_000, Repetition::MoverLoses);
-    let question = Question::new(graph.start(), Goal::new(Player::Max, Value::WIN));
-    for history in [History::Lemma, History::Twin, History::NoCycles, History::Split, History::Ignore] {
-        let limits = Limits { memory: 1 << 28, ..LIMITS };
-        let run = AlphaBeta::new(history).solve(&graph, &question, &limits, &mut Quiet);
-        assert_eq!(run.verdict, Verdict::Proved, "{history:?}");
-        assert!(run.statistics.nodes < 5_000_000, "{history:?}: {} nodes", run.statistics.nodes);
-        assert!(run.statistics.memory_bytes <= limits.memory);
-    }
-}
-
-#[test]
-fn wide_nodes_do_not_go_quadratic() {
-    // Max, then Min with 100,000 replies, each of which Max answers with the win.
-    let wide = 100_000;
-    let mut nodes = vec![Node::Turn(Player::Max, vec![1]), Node::Turn(Player::Min, (2..wide + 2).collect())];
-    nodes.extend((0..wide).map(|_| Node::Turn(Player::Max, vec![0, wide + 2])));
-    nodes.push(Node::End(Value::WIN));
-    let graph = Graph::from_nodes(Repetition::DRAW, &nodes).expect("a graph by the rules");
-    let question = Question::new(graph.start(), Goal::new(Player::Max, Value::WIN));
-    for history in History::ALL {
-        let limits = Limits { memory: 1 << 28, ..LIMITS };
-        let run = AlphaBeta::new(history).solve(&graph, &question, &limits, &mut Quiet);
-        assert_eq!(run.verdict, Verdict::Proved, "{history:?}");
-        assert!(run.statistics.nodes < 1_000_000, "{history:?}: {} nodes", run.statistics.nodes);
     }
 }
 

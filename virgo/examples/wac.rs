@@ -1,10 +1,8 @@
-//! Tests A and B (3.3) on the Win at Chess suite:
+//! Tests A and B (3.3) position by position; `andor reproduce virgo` prints the table:
 //! `cargo run --release -p andor-virgo --example wac -- wac.epd [a|b|built] [limit] [first] [last] [iterations]`.
 //! The limit for each position is in seconds, or, with an `n` behind it, in nodes.
 
-use andor_chess::{Chesslike, Epd, fast::Chess, parse_san};
-use andor_game::Notation;
-use andor_virgo::{Board, Machine, Rules, Settings};
+use andor_virgo::{Machine, Settings, read_suite};
 use std::time::{Duration, Instant};
 
 fn main() {
@@ -25,26 +23,17 @@ fn main() {
     let seconds = if limit.ends_with('n') { u64::MAX } else { limit.parse().expect("a number") };
     let settings = Settings { iterations: number(5, 8) as u8, ..settings };
     let text = std::fs::read_to_string(path).expect("the suite can be read");
-    let game = Chess::new();
+    let tasks = read_suite(&text).expect("positions with best moves");
     let (mut solved, mut finished, mut total, mut nodes, mut time) = (0, 0, 0, 0, Duration::ZERO);
-    for (number, line) in (1_u64..).zip(text.lines()).filter(|(number, _)| (first..=last).contains(number)) {
-        let epd: Epd = line.parse().expect("a line of EPD");
-        let position = game.parse_position(&epd.fen()).expect("a position");
-        let wanted: Vec<String> = epd
-            .operands("bm")
-            .expect("best moves")
-            .iter()
-            .map(|san| game.plain(&position, parse_san(&game, &position, san).expect("a move")).to_string())
-            .collect();
+    for (number, task) in (1_u64..).zip(&tasks).filter(|(number, _)| (first..=last).contains(number)) {
         let start = Instant::now();
-        let board = Board::new(&game.setup(&position), Rules::Chess);
-        let run = Machine::new(board, settings.clone(), |nodes| {
+        let run = Machine::new(task.board.clone(), settings.clone(), |nodes| {
             nodes < most_nodes && start.elapsed().as_secs() < seconds
         })
         .find_best_move();
         let spent = start.elapsed();
         let found = run.best.as_ref().map(|best| best.ply.to_string());
-        let right = found.as_ref().is_some_and(|found| wanted.contains(found));
+        let right = task.is_solved_by(&run);
         (total, solved, finished) =
             (total + 1, solved + u32::from(right), finished + u32::from(!run.stopped));
         (nodes, time) = (nodes + run.nodes, time + spent);
@@ -52,7 +41,7 @@ fn main() {
             "{number:3} {} {:6} wanted {:12} gain {:3} cycle {} iteration {} {:10} nodes {:6.2} s{}",
             if right { "ok  " } else { "miss" },
             found.unwrap_or_else(|| "-".into()),
-            wanted.join(","),
+            task.best.join(","),
             run.best.as_ref().map_or(0, |best| best.goal),
             run.best.as_ref().map_or(0, |best| best.cycle),
             run.best.as_ref().map_or(0, |best| best.iteration),

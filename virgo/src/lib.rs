@@ -4,24 +4,27 @@
 //!
 //! In: a chess position. Out: the [`Machine`]'s best move, and the [`Explanation`] of its main variation as text, JSON and
 //! drawing.
-//! I use: game, chess (rules and texts), cozy-chess for its tables of attacks.
-//! I never: prove anything (what I find is as sure as a selective search), read files, print, look at the clock.
+//! I use: game, chess (rules and texts), problems and the facade for proofs of mates, cozy-chess for its tables of attacks.
+//! I never: call a mate proved that a sound engine and the checker did not (what I find myself is as sure as a selective
+//! search), read files, print, look at the clock.
 //!
 //! The machine sees captures, threats of one and of two moves, and defences against them, no quiet improvement of a
 //! position; its values are gains of material.
 //!
 //! Read me in this order: `board/`, `machine/search.rs`, `machine/threats.rs`, `machine/goals.rs`,
-//! `explain/alternating.rs`, `explain/moment.rs`, `explain/templates/`, `explain/mod.rs`.
-//! My tests: `tests/`; measured by the examples `wac` and `puzzles`.
+//! `explain/alternating.rs`, `explain/moment.rs`, `explain/templates/`, `explain/proof.rs`, `explain/mod.rs`.
+//! My tests: `tests/`; measured by `measure/`, `andor reproduce virgo` and `andor reproduce puzzles`.
 
 mod board;
 mod explain;
 mod machine;
+mod measure;
 
 pub use board::{Board, Captures, KING, Piece, Ply, Rules, Undo, attacks_from, value};
 pub use explain::{
     Case, Error, Explanation, Finding, Halt, MainLine, Moment, Motif, Note, Obstacle, Options, Outcome,
-    PieceNote, Place, Reason, Stage, Trace, TraceNote, Uncovered, alternate, examine, explain, main_line,
-    text,
+    PieceNote, Place, Proof, Reason, Stage, Trace, TraceNote, Uncovered, alternate, examine, explain,
+    main_line, text,
 };
 pub use machine::{Best, GoalRun, MATE_GOAL, Machine, Run, Settings, State};
+pub use measure::{Puzzle, Score, TAGS, Tag, Task, read_puzzles, read_suite};

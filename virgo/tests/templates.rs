@@ -91,7 +91,7 @@ const CASES: &[Cases] = &[
     (
         Motif::Decoy,
         &[
-            "r7/pp6/3kb2Q/2qpn3/8/P7/3N1RPP/R5K1 b - -",
+            "r6k/6pp/8/8/4n3/8/1Q2K3/8 b - -",
             "8/3k2q1/8/3N4/8/8/PP6/K6R w - -",
             "8/1q2k3/8/4N3/8/8/6PP/R6K w - -",
         ],
@@ -119,7 +119,7 @@ const CASES: &[Cases] = &[
         &[
             "8/1q2k3/8/4N3/8/8/6PP/R6K w - -",
             "8/8/p1n1pkrR/2P5/1P3P2/P7/3r3P/4R2K w - -",
-            "r7/pp6/3kb2Q/2qpn3/8/P7/3N1RPP/R5K1 b - -",
+            "r6k/6pp/8/8/4n3/8/1Q2K3/8 b - -",
         ],
         &[
             "4k3/8/8/3n4/8/8/8/3RK3 w - -",
@@ -137,6 +137,143 @@ const CASES: &[Cases] = &[
         &[
             "4k3/8/8/3n4/8/8/8/3RK3 w - -",
             "4k3/3p4/4n3/8/5P2/8/8/4R1K1 w - -",
+            "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - -",
+        ],
+    ),
+    (
+        Motif::LineDecoy,
+        &[
+            "4r1k1/p4p1p/1r2nQpB/4R3/2pq4/P7/5PPP/4R2K w - -",
+            "4r1k1/1pp2p2/p6p/3P1qp1/PPBRN3/1Q1n4/5PPP/6K1 b - -",
+            "6k1/1rp2rpp/3p4/Q1pP4/8/4P3/P1q3PP/5RK1 w - -",
+        ],
+        &[
+            // No man on the line; nothing behind it; the lure is a fork.
+            "4r1k1/p4p1p/1r3QpB/4R3/2pq4/P7/5PPP/4R2K w - -",
+            "6k1/1rp3pp/3p4/Q1pP4/8/4P3/P1q3PP/5RK1 w - -",
+            "8/1q2k3/8/4N3/8/8/6PP/R6K w - -",
+        ],
+    ),
+    (
+        Motif::RemovedGuard,
+        &[
+            "8/pp3pk1/4b1p1/2Prp1n1/7N/1P6/P7/2KRR3 w - -",
+            "3qkb1r/2Qn1pp1/4pn1p/3p4/3P1B2/4PN2/PrP2PPP/RN2K2R b KQk -",
+            "3Rr2k/1p5p/p1p3qb/8/2P5/7P/PPQ3P1/1K6 w - -",
+        ],
+        &[
+            // A capture that removes no guard; a guard that stays; nothing guarded.
+            "4k3/8/8/3n4/8/8/8/3RK3 w - -",
+            "8/pp3pk1/4b1p1/2P1p1n1/7N/1P6/P7/2K1R3 w - -",
+            "6k1/5ppp/8/8/3q4/8/5PPP/3R2K1 w - -",
+        ],
+    ),
+    (
+        Motif::Interference,
+        &[
+            "8/4r2p/P1Bp4/3Pkpp1/8/6PP/5K2/8 w - -",
+            "8/5k2/6pp/8/3pKPP1/p1bP4/4R2P/8 b - -",
+            "8/4r2p/P1Bp4/3Pk3/8/7P/5K2/8 w - -",
+        ],
+        &[
+            // Nobody to cut off; the pawn is too far back; the man that blocks is taken.
+            "8/7p/P1Bp4/3Pkpp1/8/6PP/5K2/8 w - -",
+            "8/4r2p/2Bp4/P2Pkpp1/8/6PP/5K2/8 w - -",
+            "6k1/p2P4/8/4N3/2K5/8/8/3r4 w - -",
+        ],
+    ),
+    (
+        Motif::TrappedPiece,
+        &[
+            "8/2p4p/3r4/P4kp1/1P1P2R1/1K4PP/8/8 b - -",
+            "r4rk1/pp5p/3p2p1/2p2p2/4p3/PP1P1KPn/2P2P1P/2B1R2R w - -",
+            "8/2p1nkp1/2b1p1n1/1pNpPp1r/2qP1P2/2P1B1Pp/1PQ2K1P/R7 w - -",
+        ],
+        &[
+            // It was attacked before; it has a square; it can be taken at once.
+            "2k4r/8/8/2n5/8/8/6PP/R5K1 w - -",
+            "8/2p4p/3r4/P4k2/1P1P2R1/1K4PP/8/8 b - -",
+            "4k3/8/8/3n4/8/8/8/3RK3 w - -",
+        ],
+    ),
+    (
+        Motif::Blocking,
+        &[
+            "6k1/p4ppp/1p5P/1q6/8/8/1brQ1PP1/6K1 w - -",
+            "5k2/R4p2/4nPp1/P5Pp/7P/r3PK2/8/8 w - -",
+            "6k1/1rp2rpp/3p4/Q1pP4/8/4P3/P1q3PP/5RK1 w - -",
+        ],
+        &[
+            // The king walks; a knight's check cannot be blocked; mate at once.
+            "2k4r/8/8/2n5/8/8/6PP/R5K1 w - -",
+            "r3k2r/ppp2ppp/8/3N4/8/8/PPP2PPP/R3K2R w KQkq -",
+            "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - -",
+        ],
+    ),
+    (
+        Motif::Zugzwang,
+        &[
+            "kbK5/pp6/1P6/8/8/8/8/R7 w - -",
+            "3r4/8/3k4/5P2/B2K4/8/8/7R w - -",
+            "r7/8/8/8/8/1p6/PP6/KBk5 b - -",
+        ],
+        &[
+            // A threat; a check; mate at once.
+            "2rr3k/pp3pp1/1nnqbN1p/3pN3/2pP4/2P3Q1/PPB4P/R4RK1 w - -",
+            "r5rk/5p1p/5R2/4B3/8/8/7P/7K w - -",
+            "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - -",
+        ],
+    ),
+    (
+        Motif::Mate,
+        &[
+            "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq -",
+            "6rk/6pp/8/6N1/8/8/Q5PP/7K w - -",
+            "kbK5/pp6/1P6/8/8/8/8/R7 w - -",
+        ],
+        &[
+            // A mate that has a better name; a check; a capture.
+            "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - -",
+            "2k4r/8/8/2n5/8/8/6PP/R5K1 w - -",
+            "4k3/8/8/3n4/8/8/8/3RK3 w - -",
+        ],
+    ),
+    (
+        Motif::Threat,
+        &[
+            "2rr3k/pp3pp1/1nnqbN1p/3pN3/2pP4/2P3Q1/PPB4P/R4RK1 w - -",
+            "6k1/p2P4/8/4N3/2K5/8/8/3r4 w - -",
+            "8/P4pk1/8/8/2K1b3/1B6/8/8 w - -",
+        ],
+        &[
+            "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - -",
+            "4k3/8/8/3n4/8/8/8/3RK3 w - -",
+            "4k3/8/2n1n3/8/3P4/8/8/4K3 w - -",
+        ],
+    ),
+    (
+        Motif::Gain,
+        &[
+            "2k4r/8/8/2n5/8/8/6PP/R5K1 w - -",
+            "4k3/8/2n1n3/8/3P4/8/8/4K3 w - -",
+            "6k1/p2P4/8/4N3/2K5/8/8/3r4 w - -",
+        ],
+        &[
+            "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - -",
+            "4k3/8/8/3n4/8/8/8/3RK3 w - -",
+            "kbK5/pp6/1P6/8/8/8/8/R7 w - -",
+        ],
+    ),
+    (
+        Motif::Forced,
+        &[
+            "6k1/p2P4/8/4N3/2K5/8/8/3r4 w - -",
+            "kbK5/pp6/1P6/8/8/8/8/R7 w - -",
+            "8/P4pk1/8/8/2K1b3/1B6/8/8 w - -",
+        ],
+        &[
+            "2k4r/8/8/2n5/8/8/6PP/R5K1 w - -",
+            "8/1q2k3/8/4N3/8/8/6PP/R6K w - -",
             "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - -",
         ],
     ),

@@ -18,7 +18,7 @@ pub(crate) enum Command {
     Solve(SolveArguments),
     /// Check certificates: knows the rules, knows no engine.
     Check(CheckArguments),
-    /// Show a certificate: main line, tree, DOT, SVG, JSON or, for chess, PGN.
+    /// Show a certificate: main line, tree, DOT, SVG, JSON, PGN (for chess) or SGF (for Go).
     Show(ShowArguments),
     /// Solve chess problems: the shortest mate, all keys, tries, set play, variations.
     Problem(ProblemArguments),
@@ -26,6 +26,8 @@ pub(crate) enum Command {
     Explain(ExplainArguments),
     /// Be a chess engine for programs that speak UCI.
     Uci,
+    /// Build, verify, describe and ask databases: the values of all positions, with the distance to the end.
+    Database(DatabaseArguments),
     /// List the games: notation, rule of repetition, what can be asked.
     Games,
     /// List the engines: the paper each comes from, and for which rules it is sound.
@@ -42,7 +44,7 @@ pub(crate) enum Command {
 pub(crate) struct SolveArguments {
     /// The game: see `andor games`.
     pub(crate) game: String,
-    /// Positions in the game's own notation, a file for `graph`; none: the game's start.
+    /// Positions in the game's own notation, a file for `graph`, an SGF file for `go`; none: the game's start.
     pub(crate) positions: Vec<String>,
     /// Take positions from a file, one a line; `-` is standard input.
     #[arg(long, value_name = "F")]
@@ -75,6 +77,9 @@ pub(crate) struct SolveArguments {
     /// The order of moves: 0 is the game's own, others are random; the same seed gives the same nodes.
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub(crate) seed: u64,
+    /// A folder with a database of the game (see `andor database`): its positions are ends, and the certificate says so.
+    #[arg(long, value_name = "DIR")]
+    pub(crate) database: Option<PathBuf>,
     /// Write the certificate here (`.zst`: compressed). With several positions or a value: a folder, with a
     /// file STEM.ge.proof or STEM.lt.proof a claim.
     #[arg(long, value_name = "FILE")]
@@ -93,6 +98,119 @@ pub(crate) struct CheckArguments {
     /// The graph that certificates of the game `graph` speak of.
     #[arg(long, value_name = "FILE")]
     pub(crate) graph: Option<PathBuf>,
+    /// The database on which certificates rest: its values are checked, too.
+    #[arg(long, value_name = "DIR")]
+    pub(crate) database: Option<PathBuf>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct DatabaseArguments {
+    #[command(subcommand)]
+    pub(crate) command: DatabaseCommand,
+}
+
+#[derive(Subcommand, Debug)]
+pub(crate) enum DatabaseCommand {
+    /// Build what is not there yet. Can be killed and started again at any moment.
+    Build(BuildArguments),
+    /// Check every entry against its successors under the plain rules.
+    Verify(VerifyArguments),
+    /// What each slice holds, and the checksum.
+    Stat(StatArguments),
+    /// Look positions up, with all their moves.
+    Probe(ProbeArguments),
+    /// Certify an answer with the database's moves; the certificate stands without the database.
+    Prove(ProveArguments),
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct BuildArguments {
+    /// The game: checkers or dobutsu.
+    pub(crate) game: String,
+    /// The folder of the database; made if it is not there.
+    pub(crate) folder: PathBuf,
+    /// Positions with at most so many pieces [default: 4 for checkers, all 8 for dobutsu].
+    #[arg(long, value_name = "N")]
+    pub(crate) pieces: Option<u32>,
+    /// Threads [default: as many as the machine has].
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) threads: Option<u32>,
+}
+
+#[derive(Args, Debug)]
+#[command(
+    after_help = "Exit status: 0 all entries are right, 1 one is wrong or a file is damaged, 2 wrong usage."
+)]
+pub(crate) struct VerifyArguments {
+    /// The game: checkers or dobutsu.
+    pub(crate) game: String,
+    /// The folder of the database.
+    pub(crate) folder: PathBuf,
+    /// Positions with at most so many pieces [default: the largest that is there whole].
+    #[arg(long, value_name = "N")]
+    pub(crate) pieces: Option<u32>,
+    /// Check one entry in N only.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) every: u32,
+    /// Threads [default: as many as the machine has].
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) threads: Option<u32>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct StatArguments {
+    /// The game: checkers or dobutsu.
+    pub(crate) game: String,
+    /// The folder of the database.
+    pub(crate) folder: PathBuf,
+    /// Positions with at most so many pieces [default: the largest that is there whole].
+    #[arg(long, value_name = "N")]
+    pub(crate) pieces: Option<u32>,
+    /// One JSON object.
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args, Debug)]
+#[command(
+    after_help = "Exit status: 0 every position was found, 3 one is not in the database, 2 wrong usage, \
+1 bad input or failure."
+)]
+pub(crate) struct ProbeArguments {
+    /// The game: checkers or dobutsu.
+    pub(crate) game: String,
+    /// The folder of the database.
+    pub(crate) folder: PathBuf,
+    /// Positions in the game's own notation.
+    pub(crate) positions: Vec<String>,
+    /// Take positions from a file, one a line; `-` is standard input.
+    #[arg(long, value_name = "F")]
+    pub(crate) file: Option<PathBuf>,
+    /// Look N random positions up and say how long one takes.
+    #[arg(long, value_name = "N", value_parser = parse_count)]
+    pub(crate) random: Option<u64>,
+    /// Positions with at most so many pieces [default: the largest that is there whole].
+    #[arg(long, value_name = "N")]
+    pub(crate) pieces: Option<u32>,
+    /// One JSON object a position.
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct ProveArguments {
+    /// The game: checkers or dobutsu.
+    pub(crate) game: String,
+    /// The folder of the database.
+    pub(crate) folder: PathBuf,
+    /// A position in the game's own notation; none: the game's start.
+    pub(crate) position: Option<String>,
+    /// `PLAYER >= V`: PLAYER is a side's name or `mover`, V is win, draw or loss.
+    #[arg(long, value_name = "Q", default_value = "mover >= win")]
+    pub(crate) ask: String,
+    /// Write the certificate here (`.zst`: compressed).
+    #[arg(long, value_name = "FILE")]
+    pub(crate) proof: Option<PathBuf>,
 }
 
 #[derive(Args, Debug)]
@@ -170,9 +288,15 @@ pub(crate) struct ExplainArguments {
     /// Draw the boards of the solution with arrows.
     #[arg(long, value_name = "FILE")]
     pub(crate) svg: Option<PathBuf>,
-    /// Seconds at most to find the move; asking why has as long again.
+    /// Write the certificates of a mate, and of what its causal tests claim, into this folder.
+    #[arg(long, value_name = "FOLDER")]
+    pub(crate) proof: Option<PathBuf>,
+    /// Seconds at most to find the move; asking why has as long again, and so have proofs.
     #[arg(long, value_name = "S", default_value = "10", value_parser = parse_seconds)]
     pub(crate) time: f64,
+    /// Memory for proofs (64M, 2G).
+    #[arg(long, value_name = "SIZE", default_value = "256M", value_parser = parse_bytes)]
+    pub(crate) memory: u64,
     /// One JSON object on standard output.
     #[arg(long)]
     pub(crate) json: bool,
@@ -191,6 +315,9 @@ pub(crate) struct ReproduceArguments {
     /// Seconds at most for each search, where time is the limit.
     #[arg(long, value_name = "S", default_value = "10", value_parser = parse_seconds)]
     pub(crate) time: f64,
+    /// Nodes at most for each search of kishimoto-checkers (10M in the paper) [default: 300k].
+    #[arg(long, value_name = "N", value_parser = parse_count)]
+    pub(crate) nodes: Option<u64>,
     /// One JSON object a table.
     #[arg(long)]
     pub(crate) json: bool,
@@ -210,6 +337,8 @@ pub(crate) enum Format {
     Json,
     /// For chess programs: the strategy's variations as a game.
     Pgn,
+    /// For Go programs: the position and the strategy's variations.
+    Sgf,
 }
 
 /// A number of things: k, M and G are powers of a thousand.

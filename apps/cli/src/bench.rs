@@ -7,6 +7,7 @@ use andor::{Goal, Limits, Quiet, Statistics, engine};
 use andor_game::{Notation, Player, Question, Repetition, Shuffled, Value, mix};
 use andor_graph::{Graph, Node};
 use andor_mnk::Mnk;
+use andor_virgo::{Board, Machine, Rules, Settings};
 use anyhow::Result;
 use comfy_table::CellAlignment;
 use indicatif::HumanCount;
@@ -48,6 +49,8 @@ pub(crate) fn run() -> Result<Exit> {
     }
     let cyclic = rooms(150_000);
     measured.push(time("cyclic graph, 10^7 moves, retrograde", "retrograde", [&cyclic], Value::WIN));
+
+    measured.push(tactics());
 
     let mut table = plain_table(&["work", "nodes", "distinct", "bytes/node", "s", "nodes/s"]);
     let mut signature = 0;
@@ -96,6 +99,26 @@ fn time<G: Notation>(
     }
     statistics.more = vec![("distinct", distinct)];
     Measured { name, statistics, elapsed }
+}
+
+/// VIRGO's machine as in test A on positions from play; its table's bytes are not counted.
+fn tactics() -> Measured {
+    let mut statistics = Statistics::default();
+    let mut elapsed = Duration::ZERO;
+    for fen in [
+        "2rr3k/pp3pp1/1nnqbN1p/3pN3/2pP4/2P3Q1/PPB4P/R4RK1 w - -",
+        "r1bqk2r/pp1nbppp/2p1pn2/3p2B1/2PP4/2N1PN2/PP3PPP/R2QKB1R w KQkq -",
+        "r7/4Rp1k/p2p3p/1p1q1Pr1/8/P7/1P2Q1PP/3R2K1 b - -",
+    ] {
+        let board = Board::new(&fen.parse().expect("a position"), Rules::Chess);
+        let settings = Settings { iterations: 6, ..Settings::test_a() };
+        let mut machine = Machine::new(board, settings, |_| true);
+        let started = Instant::now();
+        let run = machine.find_best_move();
+        elapsed += started.elapsed();
+        statistics.nodes += run.nodes;
+    }
+    Measured { name: "chess tactics x3, virgo (test A, iteration 6)", statistics, elapsed }
 }
 
 /// A graph that is hard to search and full of short cycles: layers of so many positions, each divided into rooms

@@ -1,30 +1,49 @@
 //! `andor check`: the claim as it is understood, then valid or invalid and why.
 
 use crate::args::CheckArguments;
+use crate::database::load;
 use crate::files::{open_certificate, read_graph};
 use crate::{Exit, UsageError};
 use andor::certificate::Reader;
 use andor::checker::{Checked, Rejected, check};
 use andor_game::Notation;
 use andor_graph::Graph;
-use andor_registry::{Visitor, visit};
+use andor_registry::{AnyDatabase, Visitor, visit_with};
 use anyhow::{Result, anyhow};
+use std::collections::HashMap;
 use std::io::{BufRead, Write};
 use std::path::Path;
 
 pub(crate) fn run(arguments: &CheckArguments) -> Result<Exit> {
     let graph = arguments.graph.as_deref().map(read_graph).transpose()?;
     let mut exit = Exit::Done;
+    let mut databases = Databases { folder: arguments.database.as_deref(), loaded: HashMap::new() };
     for path in &arguments.certificates {
-        if !check_one(path, graph.as_ref())? {
+        if !check_one(path, graph.as_ref(), &mut databases)? {
             exit = Exit::Failed;
         }
     }
     Ok(exit)
 }
 
+/// The databases in the folder that was named, each read once.
+struct Databases<'a> {
+    folder: Option<&'a Path>,
+    loaded: HashMap<String, AnyDatabase>,
+}
+
+impl Databases<'_> {
+    fn of(&mut self, game: &str) -> Result<Option<&AnyDatabase>> {
+        let Some(folder) = self.folder else { return Ok(None) };
+        if !self.loaded.contains_key(game) {
+            self.loaded.insert(game.to_owned(), load(game, folder, None)?);
+        }
+        Ok(self.loaded.get(game))
+    }
+}
+
 /// Whether the certificate is valid.
-fn check_one(path: &Path, graph: Option<&Graph>) -> Result<bool> {
+fn check_one(path: &Path, graph: Option<&Graph>, databases: &mut Databases<'_>) -> Result<bool> {
     let mut out = std::io::stdout();
     writeln!(out, "{}", path.display())?;
     let reader = match Reader::new(open_certificate(path)?) {
@@ -36,11 +55,15 @@ fn check_one(path: &Path, graph: Option<&Graph>) -> Result<bool> {
     };
     let header = reader.header();
     let (game, claim) = (header.game.clone(), header.claim.to_string());
+    let database = if header.database.is_some() { databases.of(&game)? } else { None };
     writeln!(out, "  game        {game}")?;
     writeln!(out, "  repetition  {}", header.repetition)?;
     writeln!(out, "  root        {}", header.root)?;
     for earlier in &header.history {
         writeln!(out, "  after       {earlier}")?;
+    }
+    if let Some(checksum) = &header.database {
+        writeln!(out, "  database    {checksum}")?;
     }
     writeln!(out, "  claim       {claim}")?;
     let verdict = match (game.as_str(), graph) {
@@ -52,7 +75,8 @@ fn check_one(path: &Path, graph: Option<&Graph>) -> Result<bool> {
             .into());
         }
         ("graph", Some(graph)) => Check(reader).visit(graph, graph),
-        (name, _) => visit(name, 0, Check(reader)).map_err(|error| anyhow!("{}: {error}", path.display()))?,
+        (name, _) => visit_with(name, 0, database, Check(reader))
+            .map_err(|error| anyhow!("{}: {error}", path.display()))?,
     };
     match verdict {
         Ok((checked, claimant, board)) => {
@@ -60,7 +84,12 @@ fn check_one(path: &Path, graph: Option<&Graph>) -> Result<bool> {
                 writeln!(out, "\n{}\n", indented(&board))?;
             }
             writeln!(out, "  claimant    {claimant}")?;
-            writeln!(out, "  valid       {} nodes", checked.header().nodes)?;
+            let nodes = checked.header().nodes;
+            match (checked.given_database(), &checked.header().database) {
+                (Some(checksum), _) => writeln!(out, "  valid given database {checksum}: {nodes} nodes")?,
+                (None, Some(_)) => writeln!(out, "  valid       {nodes} nodes, with the database's values")?,
+                (None, None) => writeln!(out, "  valid       {nodes} nodes")?,
+            }
             Ok(true)
         }
         Err(rejected) => {

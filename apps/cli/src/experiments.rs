@@ -7,8 +7,10 @@ use andor::Observer;
 use andor_chess::fast::Chess;
 use andor_reproduce::problems::{Problem, Reinfeld, read, reinfeld};
 use andor_reproduce::{
-    Sheet, Table, World, antichess, breuker, campbell, coplan, endings, ghi, schijf, schijf_chess,
+    Sheet, Table, World, antichess, breuker, campbell, checkers, coplan, endings, ghi, kishimoto_go, puzzles,
+    schijf, schijf_chess, virgo,
 };
+use andor_virgo::{Task, read_puzzles, read_suite};
 use anyhow::{Context, Result, anyhow};
 use std::time::Instant;
 
@@ -51,6 +53,13 @@ impl<'a> Bench<'a> {
 
     fn reinfeld(&self) -> Result<Vec<Reinfeld>> {
         reinfeld(&Chess::new(), &self.data("wac.epd")?).map_err(|error| anyhow!("wac.epd: {error}"))
+    }
+
+    /// So many positions of the Win at Chess suite, spread over it.
+    fn tasks(&self, most: usize) -> Result<Vec<Task>> {
+        let tasks = read_suite(&self.data("wac.epd")?).map_err(|error| anyhow!("wac.epd: {error}"))?;
+        let step = tasks.len().div_ceil(most.max(1)).max(1);
+        Ok(tasks.into_iter().step_by(step).collect())
     }
 
     /// Mates from the data folder, of the large collection only short ones; without the folder, none.
@@ -135,6 +144,54 @@ pub(crate) fn experiments() -> Vec<Experiment> {
             "Kishimoto and Müller 2004, tables 1 to 4: what it costs to treat history rightly",
             300,
             Box::new(|bench, samples| Ok(Findings::Sheets(ghi::compare(bench, samples, &bench.mates()?)))),
+        ),
+        experiment(
+            "virgo",
+            "Coplan 1983, 3.3: tests A and B of the VIRGO machine on the Win at Chess suite (needs data)",
+            300,
+            Box::new(|bench, positions| {
+                let tasks = bench.tasks(positions)?;
+                Ok(Findings::Sheets(vec![virgo::tests(bench, &tasks, bench.arguments.time)]))
+            }),
+        ),
+        experiment(
+            "virgo-improvements",
+            "Coplan 1983, 3.5: what each improvement that he wished for is worth (needs data)",
+            60,
+            Box::new(|bench, positions| {
+                let tasks = bench.tasks(positions)?;
+                Ok(Findings::Sheets(vec![virgo::improvements(bench, &tasks, bench.arguments.time)]))
+            }),
+        ),
+        experiment(
+            "puzzles",
+            "Coplan 1983, chapter 4: our motifs beside players' tags on puzzles from real games (needs data)",
+            1000,
+            Box::new(|bench, most| {
+                let name = "lichess-puzzles-dev.csv";
+                let mut all = read_puzzles(&bench.data(name)?).map_err(|error| anyhow!("{name}: {error}"))?;
+                all.truncate(most);
+                Ok(Findings::Sheets(puzzles::compare(bench, &all, bench.arguments.time)))
+            }),
+        ),
+        experiment(
+            "kishimoto-checkers",
+            "Kishimoto and Müller 2004, tables 3 and 4: checkers with a database, history ignored and treated",
+            200,
+            Box::new(|bench, samples| {
+                let nodes = bench.arguments.nodes.unwrap_or(checkers::NODES);
+                Ok(Findings::Sheets(checkers::tables(bench, samples, nodes)))
+            }),
+        ),
+        experiment(
+            "kishimoto-go",
+            "Kishimoto and Müller 2004, tables 1 and 2: one-eye problems in Go under superko, and small boards",
+            200,
+            Box::new(|bench, problems| {
+                let mut sheets = kishimoto_go::one_eye_tables(bench, problems);
+                sheets.extend(kishimoto_go::small_boards(bench));
+                Ok(Findings::Sheets(sheets))
+            }),
         ),
         experiment(
             "antichess-1993",

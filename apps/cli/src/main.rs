@@ -11,6 +11,7 @@ mod args;
 mod ask;
 mod bench;
 mod check;
+mod database;
 mod experiments;
 mod explain;
 mod files;
@@ -20,9 +21,11 @@ mod pgn;
 mod problem;
 mod report;
 mod reproduce;
+mod sgf;
 mod show;
 mod solve;
 mod uci;
+mod variations;
 
 use anstream::eprintln;
 use args::{Arguments, Command};
@@ -74,6 +77,7 @@ fn main() -> ExitCode {
         Command::Problem(arguments) => problem::run(&arguments),
         Command::Explain(arguments) => explain::run(&arguments),
         Command::Uci => uci::run(),
+        Command::Database(arguments) => database::run(&arguments.command),
         Command::Games => list::games(),
         Command::Engines => list::engines(),
         Command::Reproduce(arguments) => reproduce::run(&arguments),

@@ -17,6 +17,8 @@ pub(crate) struct Report {
     pub(crate) game: String,
     pub(crate) position: String,
     id: Option<String>,
+    /// A picture of the position, for those who did not type it.
+    pub(crate) board: Option<String>,
     pub(crate) ask: String,
     pub(crate) player: String,
     pub(crate) line: Vec<String>,
@@ -30,6 +32,7 @@ pub(crate) struct Report {
     ghi: Option<&'static str>,
     unsound: Option<&'static str>,
     certificate_nodes: Vec<u64>,
+    database: Option<String>,
     tally: Tally,
     elapsed: Duration,
 }
@@ -95,7 +98,10 @@ impl Report {
 
     fn note(&mut self, certification: &Certification) {
         match certification {
-            Certification::Certified(checked) => self.certificate_nodes.push(checked.header().nodes),
+            Certification::Certified(checked) => {
+                self.certificate_nodes.push(checked.header().nodes);
+                self.database = checked.header().database.clone().or(self.database.take());
+            }
             Certification::Uncertified(why) => self.uncertified = Some(why.clone()),
             Certification::Nothing => {}
         }
@@ -149,6 +155,9 @@ impl Report {
         }
         put("for", json!(self.player));
         put("certified", json!(self.certified));
+        if let Some(checksum) = &self.database {
+            put("database", json!(checksum));
+        }
         if let Some(stopped) = self.stopped {
             put("stopped", json!(stopped));
         }
@@ -175,6 +184,11 @@ impl Report {
     fn text(&self) -> String {
         let id = self.id.as_ref().map_or_else(String::new, |id| format!(" ({id})"));
         let mut text = format!("{} {}{id}\n", self.game, self.position);
+        if let Some(board) = &self.board {
+            text += "\n";
+            board.lines().for_each(|line| text += &format!("    {line}\n"));
+            text += "\n";
+        }
         let mut say = |what: &str, how: String| text += &format!("  {what:<9} {how}\n");
         let answer = match (&self.value, self.stopped) {
             (Some(value), _) => format!("{value} for {}", self.player),
@@ -191,6 +205,9 @@ impl Report {
             }
         };
         say(&self.ask, format!("{answer}{certificate}"));
+        if let Some(checksum) = &self.database {
+            say("database", checksum.clone());
+        }
         if !self.line.is_empty() {
             let more = if self.line.len() > LINE_MOVES { " ..." } else { "" };
             say("line", format!("{}{more}", self.line[..self.line.len().min(LINE_MOVES)].join(" ")));

@@ -1,9 +1,8 @@
 //! `andor show`: a certificate as a line, a tree, a picture.
 
-use crate::Exit;
 use crate::args::{Format, ShowArguments};
 use crate::files::{open_certificate, read_graph};
-use crate::pgn;
+use crate::{Exit, pgn, sgf};
 use andor_game::Notation;
 use andor_graph::Graph;
 use andor_picture::{Limits, Proof, dot, json, line, load, svg, tree};
@@ -20,8 +19,8 @@ pub(crate) fn run(arguments: &ShowArguments) -> Result<Exit> {
     // Without the rules (a game that is not known here, a graph that was not named) texts speak for themselves.
     let text = match graph {
         Some(graph) if game == "graph" => show.visit(&graph, &graph)?,
-        // It needs the rules of chess, whichever game it is.
-        _ if arguments.format == Format::Pgn => render(&show.proof, arguments, None)
+        // They need the rules of their own game, whichever this one is.
+        _ if is_for_programs(arguments.format) => render(&show.proof, arguments, None)
             .map_err(|error| error.context(format!("{}", path.display())))?,
         _ => {
             let Show { proof, arguments } = show;
@@ -37,13 +36,18 @@ pub(crate) fn run(arguments: &ShowArguments) -> Result<Exit> {
     Ok(Exit::Done)
 }
 
+/// Whether it is a file for programs in which people click through variations.
+fn is_for_programs(format: Format) -> bool {
+    matches!(format, Format::Pgn | Format::Sgf)
+}
+
 fn render(
     proof: &Proof,
     arguments: &ShowArguments,
     board: Option<&dyn Fn(&str) -> String>,
 ) -> Result<String> {
     let mut limits = Limits::default();
-    if arguments.format == Format::Pgn {
+    if is_for_programs(arguments.format) {
         // Programs scroll.
         limits = Limits { depth: 1000, nodes: 20_000 };
     }
@@ -56,6 +60,7 @@ fn render(
         Format::Svg => svg(proof, limits, board),
         Format::Json => json(proof),
         Format::Pgn => pgn::text(proof, limits)?,
+        Format::Sgf => sgf::text(proof, limits)?,
     })
 }
 

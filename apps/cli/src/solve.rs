@@ -2,6 +2,7 @@
 
 use crate::args::SolveArguments;
 use crate::ask::Ask;
+use crate::database::load;
 use crate::files::{read_graph, read_text, write_whole};
 use crate::observer::{Clock, interrupted};
 use crate::report::{Report, Tally};
@@ -9,7 +10,7 @@ use crate::{Exit, UsageError};
 use andor::proof::main_line;
 use andor::{Answer, Certification, Limits, Options, solve_by, value_by};
 use andor_game::{Game, Notation, Player, Question, Within};
-use andor_registry::{Visitor, info, split_line, visit};
+use andor_registry::{Visitor, info, is_file, read_file, split_line, visit_with};
 use anyhow::{Context, Result, anyhow};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
@@ -19,16 +20,18 @@ pub(crate) fn run(arguments: &SolveArguments) -> Result<Exit> {
     let ask = Ask::parse(arguments.ask.as_deref().unwrap_or(default))?;
     let jobs = jobs(arguments)?;
     let proofs = Proofs::new(arguments, &ask, jobs.len())?;
+    let database =
+        arguments.database.as_deref().map(|folder| load(&arguments.game, folder, None)).transpose()?;
     let mut exit = Exit::Done;
     for job in &jobs {
         let task = Task { arguments, ask: &ask, job, proofs: &proofs };
-        let report = if arguments.game == "graph" {
+        let report = if job.game == "graph" {
             let path = job.text.as_deref().ok_or_else(|| UsageError("solve graph needs a file".into()))?;
             let graph = read_graph(Path::new(path))?;
             let shuffled = andor_game::Shuffled::new(&graph, arguments.seed);
             task.visit(&shuffled, &graph)?
         } else {
-            visit(&arguments.game, arguments.seed, task)
+            visit_with(&job.game, arguments.seed, database.as_ref(), task)
                 .map_err(|unknown| UsageError(unknown.to_string()))??
         };
         report.print(arguments.json)?;
@@ -46,53 +49,76 @@ pub(crate) fn run(arguments: &SolveArguments) -> Result<Exit> {
 struct Job {
     /// Where it stands, for messages.
     place: String,
+    /// The game: what was typed, unless a file says more (the size of its board, what is marked on it).
+    game: String,
     /// The position; none: the game's start.
     text: Option<String>,
     /// What the line calls itself.
     id: Option<String>,
     /// What its certificate's name begins with.
     stem: String,
+    /// Whether the position was read from a file that people do not read as text, so that they want to see the board.
+    draws: bool,
 }
 
 fn jobs(arguments: &SolveArguments) -> Result<Vec<Job>> {
     let game = &arguments.game;
-    let mut given: Vec<(String, String, Option<String>)> = Vec::new();
+    let mut jobs: Vec<Job> = Vec::new();
     let mut add = |place: String, text: &str| -> Result<()> {
         let (text, id) = split_line(game, text).map_err(|error| anyhow!("{place}: {error}"))?;
-        given.push((place, text, id));
+        let stem = match (&id, Path::new(&text).file_stem()) {
+            // An id may hold anything; a file name may not.
+            (Some(id), _) => {
+                id.chars().map(|c| if c.is_alphanumeric() || "-_.".contains(c) { c } else { '-' }).collect()
+            }
+            (None, Some(stem)) if game == "graph" => stem.to_string_lossy().into_owned(),
+            _ => (jobs.len() + 1).to_string(),
+        };
+        jobs.push(Job { place, game: game.clone(), text: Some(text), id, stem, draws: false });
         Ok(())
     };
-    for text in &arguments.positions {
+    for text in arguments.positions.iter().filter(|text| !is_file(game, text)) {
         add(game.clone(), text)?;
     }
-    if let Some(file) = &arguments.file {
+    let is_lines = |file: &&PathBuf| !is_file(game, &file.to_string_lossy());
+    if let Some(file) = arguments.file.as_ref().filter(is_lines) {
         let text = read_text(file)?;
         let lines = (1..).zip(text.lines().map(str::trim));
         for (number, line) in lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#')) {
             add(format!("{}: line {number}", file.display()), line)?;
         }
-        if given.is_empty() {
+        if jobs.is_empty() {
             return Err(anyhow!("{}: no position in the file", file.display()));
         }
     }
-    if given.is_empty() {
-        return Ok(vec![Job { place: game.clone(), text: None, id: None, stem: "1".into() }]);
+    let named = arguments.positions.iter().map(PathBuf::from).chain(arguments.file.clone());
+    for file in named.filter(|file| is_file(game, &file.to_string_lossy())) {
+        jobs.extend(problems(game, &file)?);
     }
-    let stem = |number: usize, text: &str, id: Option<&String>| match (id, Path::new(text).file_stem()) {
-        // An id may hold anything; a file name may not.
-        (Some(id), _) => {
-            id.chars().map(|c| if c.is_alphanumeric() || "-_.".contains(c) { c } else { '-' }).collect()
-        }
-        (None, Some(stem)) if arguments.game == "graph" => stem.to_string_lossy().into_owned(),
-        _ => number.to_string(),
+    if jobs.is_empty() {
+        jobs.push(Job {
+            place: game.clone(),
+            game: game.clone(),
+            text: None,
+            id: None,
+            stem: "1".into(),
+            draws: false,
+        });
+    }
+    Ok(jobs)
+}
+
+/// The problems of a file, each under its own name.
+fn problems(game: &str, file: &Path) -> Result<Vec<Job>> {
+    let found = read_file(game, &read_text(file)?).map_err(|error| anyhow!("{}: {error}", file.display()))?;
+    let stem = file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+    let several = found.len() > 1;
+    let job = |(number, (game, text)): (usize, (String, String))| {
+        let stem = if several { format!("{stem}-{number}") } else { stem.clone() };
+        let place = file.display().to_string();
+        Job { place, game, text: Some(text), id: Some(stem.clone()), stem, draws: true }
     };
-    let job = |(number, (place, text, id)): (usize, (String, String, Option<String>))| Job {
-        place,
-        stem: stem(number, &text, id.as_ref()),
-        text: Some(text),
-        id,
-    };
-    Ok((1..).zip(given).map(job).collect())
+    Ok((1..).zip(found).map(job).collect())
 }
 
 /// Where certificates go.
@@ -144,7 +170,7 @@ impl Visitor for Task<'_> {
     type Output = Result<Report>;
 
     fn visit<F: Notation, R: Notation>(self, fast: &F, rulebook: &R) -> Result<Report> {
-        let is_graph = self.arguments.game == "graph";
+        let is_graph = self.job.game == "graph";
         let parse =
             |place: &str, text: &str| fast.parse_position(text).map_err(|error| anyhow!("{place}: {error}"));
         let root = match &self.job.text {
@@ -153,6 +179,12 @@ impl Visitor for Task<'_> {
         };
         let history: Vec<F::Position> =
             self.arguments.history.iter().map(|text| parse("--history", text)).collect::<Result<_>>()?;
+        if let Some(known) = history.iter().find(|earlier| fast.database_value(earlier).is_some()) {
+            let earlier = fast.position_text(known);
+            return Err(anyhow!(
+                "--history {earlier}: a position of the database, whose values know no history"
+            ));
+        }
         if let Some(over) = history.iter().find(|earlier| fast.end(earlier).is_some()) {
             let earlier = fast.position_text(over);
             return Err(anyhow!("--history {earlier}: the game is over there, so it cannot have gone on"));
@@ -162,7 +194,8 @@ impl Visitor for Task<'_> {
             Some(text) if is_graph => text.clone(),
             _ => fast.position_text(&root),
         };
-        let mut report = Report::new(&self.arguments.game, position, self.job.id.clone());
+        let mut report = Report::new(&self.job.game, position, self.job.id.clone());
+        report.board = self.job.draws.then(|| fast.board_text(&root));
         match self.ask {
             Ask::Value => self.value(fast, rulebook, &root, &history, mover, report),
             Ask::AtLeast { player, worth, within } => {
@@ -171,6 +204,10 @@ impl Visitor for Task<'_> {
                 report.ask = format!("{} >= {worth}", report.player);
                 match within {
                     None => self.question(fast, rulebook, &Question { root, history, goal }, None, report),
+                    Some(_) if fast.database().is_some() => {
+                        let why = "a database does not count moves; bounded questions go without --database";
+                        Err(UsageError(why.into()).into())
+                    }
                     Some(moves) => {
                         let wrong = |why| UsageError(format!("--ask '{} within {moves}': {why}", report.ask));
                         let fast = Within::new(fast, goal).map_err(wrong)?;
@@ -196,7 +233,7 @@ impl Task<'_> {
     }
 
     fn clock(&self) -> Clock {
-        Clock::start(self.arguments.time, self.job.text.as_deref().unwrap_or(&self.arguments.game))
+        Clock::start(self.arguments.time, self.job.text.as_deref().unwrap_or(&self.job.game))
     }
 
     fn question<F: Notation, R: Notation>(

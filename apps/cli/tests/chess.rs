@@ -231,7 +231,7 @@ fn positions_are_read_as_chess_players_write_them() {
         ("k7/8/8/8/8/8/8/KK6 w - -", "2 kings"),
         ("kK6/8/8/8/8/8/8/8 w - -", "next to"),
         ("k7/8/K7/8/8/8/8/R6P w - -", "rank 1 or 8"),
-        ("k7/8/K7/8/8/8/R7/8 b - - x 1", "clock"),
+        ("k7/8/K7/8/8/8/7R/8 b - - x 1", "clock"),
         ("R6k/8/8/8/8/8/8/K7 w - -", "check"),
     ] {
         for command in ["solve", "problem"] {

@@ -19,7 +19,7 @@ fn code(output: &Output) -> i32 {
 
 #[test]
 fn the_solution_and_a_reason_for_each_move_are_printed() {
-    let output = andor(&["explain", "chess", DECOY]);
+    let output = andor(&["explain", "chess", DECOY, "--time", "1000"]);
     assert_eq!(code(&output), 0, "{}", text(&output.stderr));
     let said = text(&output.stdout);
     assert!(said.starts_with("8 . . . . . . . .\n7 . q . . k . . .\n"), "a board first: {said}");
@@ -33,7 +33,8 @@ fn the_solution_and_a_reason_for_each_move_are_printed() {
 
 #[test]
 fn a_position_without_quotes_is_understood() {
-    let words: Vec<&str> = ["explain", "chess"].into_iter().chain(DECOY.split(' ')).collect();
+    let words: Vec<&str> =
+        ["explain", "--time", "1000", "chess"].into_iter().chain(DECOY.split(' ')).collect();
     let output = andor(&words);
     assert_eq!(code(&output), 0, "{}", text(&output.stderr));
     assert!(text(&output.stdout).contains("1. Ra7"));
@@ -41,7 +42,7 @@ fn a_position_without_quotes_is_understood() {
 
 #[test]
 fn programs_get_the_same_facts() {
-    let output = andor(&["explain", "chess", DECOY, "--json"]);
+    let output = andor(&["explain", "chess", DECOY, "--json", "--time", "1000"]);
     let said = text(&output.stdout);
     assert_eq!(said.lines().count(), 1, "one object, one line");
     let object: Json = serde_json::from_str(&said).expect("JSON");
@@ -67,7 +68,8 @@ fn a_picture_has_a_board_and_arrows_for_each_move() {
     let folder = std::env::temp_dir().join(format!("andor-explain-{}", std::process::id()));
     std::fs::create_dir_all(&folder).expect("a folder");
     let file = folder.join("decoy.svg");
-    let output = andor(&["explain", "chess", DECOY, "--svg", file.to_str().expect("a name")]);
+    let output =
+        andor(&["explain", "chess", DECOY, "--time", "1000", "--svg", file.to_str().expect("a name")]);
     assert_eq!(code(&output), 0, "{}", text(&output.stderr));
     let picture = std::fs::read_to_string(&file).expect("a picture");
     assert!(picture.starts_with("<svg ") && picture.ends_with("</svg>\n"));
@@ -80,8 +82,30 @@ fn a_picture_has_a_board_and_arrows_for_each_move() {
 }
 
 #[test]
+fn a_mate_is_proved_and_its_certificates_are_valid() {
+    let folder = std::env::temp_dir().join(format!("andor-explain-proof-{}", std::process::id()));
+    let name = folder.to_str().expect("a name");
+    let problem = "r5rk/5p1p/5R2/4B3/8/8/7P/7K w - - 0 1";
+    let output = andor(&["explain", "chess", problem, "--proof", name, "--json", "--time", "1000"]);
+    assert_eq!(code(&output), 0, "{}", text(&output.stderr));
+    let object: Json = serde_json::from_str(&text(&output.stdout)).expect("JSON");
+    assert_eq!(object["outcome"], "mate", "{object}");
+    let proof = &object["proof"];
+    assert_eq!((&proof["proved"], &proof["certified"]), (&true.into(), &true.into()), "{proof}");
+    let files: Vec<&str> =
+        object["proof_files"].as_array().expect("files").iter().filter_map(Json::as_str).collect();
+    assert!(files[0].ends_with("mate.ge.proof"), "{files:?}");
+    let checked = andor(&["check", files[0]]);
+    assert_eq!(code(&checked), 0, "{}", text(&checked.stdout));
+    assert!(text(&checked.stdout).contains("valid"));
+    let said = text(&andor(&["explain", "chess", problem, "--time", "1000"]).stdout);
+    assert!(said.contains("(proved)."), "{said}");
+    std::fs::remove_dir_all(&folder).expect("ours");
+}
+
+#[test]
 fn nothing_to_explain_gets_an_honest_sentence() {
-    let output = andor(&["explain", "chess", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"]);
+    let output = andor(&["explain", "chess", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "--time", "1000"]);
     assert_eq!(code(&output), 0);
     assert!(text(&output.stdout).contains("I found no way for White to win material or to mate"));
 }

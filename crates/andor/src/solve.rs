@@ -7,6 +7,7 @@ use andor_checker::{Checked, check};
 use andor_engines::{Engine, Limits, Observer, Progress, Run, Soundness, Statistics, Stop, Verdict};
 use andor_game::{Game, Notation, Question};
 use andor_proof::{Again, Strategy, extract, write_certificate};
+use std::io::{BufRead, Read, Write};
 
 /// How to solve.
 #[derive(Clone, Debug, Default)]
@@ -122,7 +123,7 @@ pub fn solve_by<F: Notation, R: Notation>(
         Err(failure) => answer.certification = Certification::Uncertified(failure.to_string()),
         Ok(strategy) => {
             drop(run.hints);
-            match certify(fast, rulebook, question, within, &strategy) {
+            match certify(fast, rulebook, question, within, &strategy, again.observer) {
                 Ok((checked, text)) => {
                     answer.certification = Certification::Certified(checked);
                     answer.certificate = Some(text);
@@ -160,9 +161,74 @@ fn certify<F: Notation, R: Notation>(
     question: &Question<F>,
     within: Option<u32>,
     strategy: &Strategy<F>,
+    observer: &mut dyn Observer,
 ) -> Result<(Checked, Vec<u8>), String> {
-    let text = write_certificate(fast, question, within, strategy, Vec::new()).map_err(|e| e.to_string())?;
-    let reader = Reader::new(text.as_slice()).map_err(|error| error.to_string())?;
-    let checked = check(rulebook, reader).map_err(|rejected| rejected.to_string())?;
-    Ok((checked, text))
+    let mut watched =
+        Watched { text: Vec::new(), read: 0, to_next_look: LOOK_BYTES, observer, stopped: None };
+    let written =
+        write_certificate(fast, question, within, strategy, &mut watched).map_err(|e| e.to_string());
+    let checked = written.and_then(|watched| {
+        let reader = Reader::new(watched).map_err(|error| error.to_string())?;
+        check(rulebook, reader).map_err(|rejected| rejected.to_string())
+    });
+    match watched.stopped {
+        Some(stop) => Err(format!("the limit on {} ended the check of the strategy", stop.name())),
+        None => checked.map(|checked| (checked, watched.text)),
+    }
+}
+
+/// Bytes of a certificate between two looks at the observer: some thousand nodes.
+const LOOK_BYTES: usize = 1 << 16;
+
+/// The text of a certificate while it is written and read; the observer can end both.
+struct Watched<'a> {
+    text: Vec<u8>,
+    read: usize,
+    to_next_look: usize,
+    observer: &'a mut dyn Observer,
+    stopped: Option<Stop>,
+}
+
+impl Watched<'_> {
+    fn look(&mut self, bytes: usize) -> std::io::Result<()> {
+        self.to_next_look = self.to_next_look.saturating_sub(bytes);
+        if self.to_next_look == 0 {
+            self.to_next_look = LOOK_BYTES;
+            self.stopped = self.stopped.or_else(|| self.observer.tick(&Progress::default()));
+        }
+        if self.stopped.is_some() { Err(std::io::Error::other("ended")) } else { Ok(()) }
+    }
+}
+
+impl Write for Watched<'_> {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        self.look(bytes.len())?;
+        self.text.write(bytes)
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}
+
+impl Read for Watched<'_> {
+    fn read(&mut self, into: &mut [u8]) -> std::io::Result<usize> {
+        let count = self.fill_buf()?.read(into)?;
+        self.consume(count);
+        Ok(count)
+    }
+}
+
+impl BufRead for Watched<'_> {
+    fn fill_buf(&mut self) -> std::io::Result<&[u8]> {
+        self.look(0)?;
+        // In pieces, so that there is an occasion to look.
+        let end = self.text.len().min(self.read + LOOK_BYTES);
+        Ok(&self.text[self.read..end])
+    }
+
+    fn consume(&mut self, count: usize) {
+        self.read += count;
+        self.to_next_look = self.to_next_look.saturating_sub(count);
+    }
 }

@@ -53,9 +53,14 @@ impl<R: BufRead> Reader<R> {
             history.push(earlier.to_owned());
             lines.expect_line("claim")?;
         }
+        let mut database = None;
+        if let ["database", checksum] = lines.fields()[..] {
+            database = Some(checksum.to_owned());
+            lines.expect_line("claim")?;
+        }
         let claim = claim(&lines.fields()).map_err(|reason| lines.error(reason))?;
         let nodes = plain_number(&lines.value_of("nodes")?).map_err(|reason| lines.error(reason))?;
-        let header = Header { game, repetition, root, history, claim, nodes };
+        let header = Header { game, repetition, root, history, database, claim, nodes };
         Ok(Reader { lines, header, read: 0, finished: false })
     }
 
@@ -116,11 +121,13 @@ fn claim(fields: &[&str]) -> Result<Claim, String> {
 
 fn record(line: usize, fields: &[&str]) -> Result<Record, String> {
     let [id, position, kind, rest @ ..] = fields else {
-        return Err("a node is an id, a position, and one of 'end', 'pick' and 'all'".into());
+        return Err("a node is an id, a position, and one of 'end', 'database', 'pick' and 'all'".into());
     };
     let kind = match (*kind, rest) {
         ("end", [value]) => Kind::End(value.parse()?),
         ("end", _) => return Err("after 'end' stands one value".into()),
+        ("database", [value]) => Kind::Database(value.parse()?),
+        ("database", _) => return Err("after 'database' stands one value".into()),
         ("pick", [mv, to]) => Kind::Pick { mv: (*mv).to_owned(), to: reference(to)? },
         ("pick", _) => return Err("after 'pick' stand one move and one reference".into()),
         ("all", moves) if !moves.is_empty() && moves.len() % 2 == 0 => Kind::All(
@@ -130,7 +137,7 @@ fn record(line: usize, fields: &[&str]) -> Result<Record, String> {
                 .collect::<Result<_, String>>()?,
         ),
         ("all", _) => return Err("after 'all' stand moves, each with its reference".into()),
-        (other, _) => return Err(format!("'{other}' is none of 'end', 'pick' and 'all'")),
+        (other, _) => return Err(format!("'{other}' is none of 'end', 'database', 'pick' and 'all'")),
     };
     Ok(Record { line, id: plain_number(id)?, position: (*position).to_owned(), kind })
 }

@@ -20,6 +20,8 @@ pub struct Header {
     pub root: String,
     /// Positions that came before the root, oldest first.
     pub history: Vec<String>,
+    /// The checksum of the database on whose values the strategy rests, if it does on one.
+    pub database: Option<String>,
     /// What is claimed.
     pub claim: Claim,
     /// How many records follow.
@@ -33,7 +35,7 @@ impl Header {
     /// The line of the claim.
     #[must_use]
     pub fn claim_line(&self) -> usize {
-        Header::ROOT_LINE + self.history.len() + 1
+        Header::ROOT_LINE + self.history.len() + usize::from(self.database.is_some()) + 1
     }
 
     /// The line of the first record.
@@ -90,6 +92,8 @@ pub struct Record {
 pub enum Kind {
     /// The game is over, with this worth to the player of the claim.
     End(Value),
+    /// The database of the header has this worth to the player of the claim here.
+    Database(Value),
     /// The claimant plays this move.
     Pick {
         /// The move.

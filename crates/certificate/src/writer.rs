@@ -25,6 +25,9 @@ impl<W: Write> Writer<W> {
         for earlier in &header.history {
             line(&mut output, &["history", earlier])?;
         }
+        if let Some(checksum) = &header.database {
+            line(&mut output, &["database", checksum])?;
+        }
         let claim = &header.claim;
         let value = claim.value.to_string();
         match claim.within {
@@ -47,6 +50,7 @@ impl<W: Write> Writer<W> {
         self.missing = self.missing.checked_sub(1).ok_or_else(|| refused("more nodes than announced"))?;
         let mut fields = vec![record.id.to_string(), record.position.clone()];
         match &record.kind {
+            Kind::Database(value) => fields.extend(["database".into(), value.to_string()]),
             Kind::End(value) => fields.extend(["end".into(), value.to_string()]),
             Kind::Pick { mv, to } => fields.extend(["pick".into(), mv.clone(), to.to_string()]),
             Kind::All(moves) if moves.is_empty() => return Err(refused("'all' without a move")),

@@ -31,9 +31,10 @@ impl Stream {
     }
 
     fn kind(&mut self) -> Kind {
-        match self.below(3) {
+        match self.below(4) {
             0 => Kind::End(self.value()),
-            1 => Kind::Pick { mv: self.text(), to: self.reference() },
+            1 => Kind::Database(self.value()),
+            2 => Kind::Pick { mv: self.text(), to: self.reference() },
             _ => Kind::All((0..=self.below(4)).map(|_| (self.text(), self.reference())).collect()),
         }
     }
@@ -45,6 +46,7 @@ impl Stream {
             repetition: rules[self.below(4) as usize],
             root: self.text(),
             history: (0..self.below(4)).map(|_| self.text()).collect(),
+            database: (self.below(2) == 0).then(|| self.text()),
             claim: Claim {
                 player: self.text(),
                 holds: self.below(2) == 0,

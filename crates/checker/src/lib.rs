@@ -7,7 +7,7 @@
 //! certificate names, trust a fingerprint where positions can be compared.
 //! Read me in this order: `lib.rs`, `strategy.rs` (what must hold at every node), `rules.rs` (what must hold
 //! of the whole, by the effect of repetition), `rules/acyclic.rs`, `rules/closed.rs`, `rules/path.rs`,
-//! `verdict.rs`.
+//! `rules/database.rs` (what rests on a database), `verdict.rs`.
 //! My tests: the testkit's `tests/checker/`: right and wrong certificates for every rule and reason, random
 //! strategies, damaged files.
 //!
@@ -63,6 +63,9 @@ pub fn check_records<G: Notation>(
         let reason = format!("'{}', but it must be '{rule}' here", header.repetition);
         return Err(Rejected::new(3, "repetition", reason));
     }
+    if let Some(checksum) = &header.database {
+        rules::database::check_header(rulebook, &header, checksum)?;
+    }
     let Some(moves) = claim.within else {
         return check_strategy(rulebook, header, goal, records);
     };
@@ -91,5 +94,6 @@ fn check_strategy<G: Notation>(
     rules::check(&strategy)?;
     // The claim is repeated as it was understood, not as it was spelt.
     header.root = game.position_text(&strategy.positions[strategy.root()]);
-    Ok(Checked::new(header, strategy.claimant))
+    let looked_up = header.database.is_none() || game.database().is_some();
+    Ok(Checked::new(header, strategy.claimant, looked_up))
 }

@@ -2,6 +2,7 @@
 
 mod acyclic;
 mod closed;
+pub(crate) mod database;
 mod path;
 
 use crate::Rejected;
@@ -10,6 +11,10 @@ use andor_game::{Effect, Notation};
 
 pub(crate) fn check<G: Notation>(strategy: &Strategy<'_, G>) -> Result<(), Rejected> {
     let Strategy { game, goal, claimant, .. } = *strategy;
+    if strategy.has_database && !classes_are_positions(strategy) {
+        let reason = "a database knows no repetition of different positions".into();
+        return Err(strategy.rejected(strategy.root(), "database", reason));
+    }
     match goal.repetition_effect(game, claimant) {
         Some(Effect::Good) => closed::check(strategy),
         Some(Effect::BadForMover) => path::check(strategy, |mover| mover == claimant),

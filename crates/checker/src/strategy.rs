@@ -1,6 +1,7 @@
 //! What must hold at every node, whatever the rule of repetition.
 
 use crate::Rejected;
+use crate::rules::database;
 use andor_certificate::{FormatError, Header, Kind, Record, Ref};
 use andor_game::{Goal, Notation, Player, legal_moves, successor};
 use std::collections::{HashMap, HashSet};
@@ -10,6 +11,8 @@ pub(crate) struct Strategy<'g, G: Notation> {
     pub game: &'g G,
     pub goal: Goal,
     pub claimant: Player,
+    /// Whether the header names a database.
+    pub has_database: bool,
     /// What stood on the board before the root, as the rule of repetition sees it.
     pub history: HashSet<G::Position>,
     /// The line of each node.
@@ -49,7 +52,8 @@ impl<'g, G: Notation> Strategy<'g, G> {
         }
         let claimant = if header.claim.holds { goal.player } else { goal.player.opponent() };
         let (lines, positions, steps) = (Vec::new(), Vec::new(), Vec::new());
-        let mut strategy = Strategy { game, goal, claimant, history, lines, positions, steps };
+        let has_database = header.database.is_some();
+        let mut strategy = Strategy { game, goal, claimant, has_database, history, lines, positions, steps };
 
         let mut node_of_id = HashMap::new();
         let mut moves = Vec::new();
@@ -93,6 +97,10 @@ impl<'g, G: Notation> Strategy<'g, G> {
         let wrong = |rule, reason: String| Err(Rejected::new(line, rule, reason));
         let over = game.end(position);
         let (rule, mover, named) = match (kind, over) {
+            (Kind::Database(claimed), over) => {
+                let found = database::check_node(self, position, claimed, over.is_some());
+                return found.map(|()| Vec::new()).or_else(|reason| wrong("database", reason));
+            }
             (Kind::End(claimed), Some(value)) => {
                 let worth = value.worth_to(goal.player);
                 return if claimed != worth {

@@ -9,11 +9,19 @@ use std::fmt;
 pub struct Checked {
     header: Header,
     claimant: Player,
+    looked_up: bool,
 }
 
 impl Checked {
-    pub(crate) fn new(header: Header, claimant: Player) -> Checked {
-        Checked { header, claimant }
+    pub(crate) fn new(header: Header, claimant: Player, looked_up: bool) -> Checked {
+        Checked { header, claimant, looked_up }
+    }
+
+    /// The checksum of the database whose values the strategy rests on and that was not at hand: the claim is true if they
+    /// are. `None` when nothing has been left open.
+    #[must_use]
+    pub fn given_database(&self) -> Option<&str> {
+        self.header.database.as_deref().filter(|_| !self.looked_up)
     }
 
     /// What is true: game, rule of repetition, root, history and claim as the checker understood them, and the

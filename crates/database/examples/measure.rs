@@ -5,7 +5,7 @@
 use andor_checkers::Checkers;
 use andor_database::{Database, Folder, Stage, build, verify};
 use andor_dobutsu::Dobutsu;
-use andor_game::{Game, Notation, Numbered, mix};
+use andor_game::{Game, Notation, Numbered, Values, mix};
 use std::time::Instant;
 
 fn main() {
@@ -86,6 +86,6 @@ where
     println!("probe: {:.0} ns each ({found} of {} found)", each * 1e9, positions.len());
 
     let begun = Instant::now();
-    let verified = verify(&database, rulebook, &mut |_, _| {});
+    let verified = verify(&database, rulebook, 1, &mut |_, _| {});
     println!("verify: {:.2} s, {verified:?}", begun.elapsed().as_secs_f64());
 }

@@ -5,13 +5,14 @@ use crate::error::Error;
 use crate::shelf::Shelf;
 use crate::tables::{Layout, Span, Tables};
 use crate::worth::{Entry, Worth};
-use andor_game::{Notation, Numbered, Value};
+use andor_game::{Notation, Numbered, Value, Values};
 
 /// The values of all positions with at most so many pieces.
 #[derive(Clone, Debug)]
 pub struct Database<G: Numbered> {
     game: G,
     pub(crate) tables: Tables<G::Slice>,
+    pieces: u32,
     checksum: blake3::Hash,
 }
 
@@ -41,6 +42,21 @@ impl Statistics {
     #[must_use]
     pub const fn positions(&self) -> u64 {
         self.wins + self.draws + self.losses
+    }
+
+    /// Adds another slice.
+    pub fn add(&mut self, other: &Statistics) {
+        self.gaps += other.gaps;
+        self.wins += other.wins;
+        self.draws += other.draws;
+        self.losses += other.losses;
+        self.longest_loss = self.longest_loss.max(other.longest_loss);
+        if other.longest_win > self.longest_win {
+            (self.longest_win, self.longest_wins) = (other.longest_win, 0);
+        }
+        if other.longest_win == self.longest_win {
+            self.longest_wins += other.longest_wins;
+        }
     }
 
     fn count(&mut self, entry: Entry) {
@@ -76,7 +92,29 @@ impl<G: Numbered + Notation> Database<G> {
             tables.entries[family] = entries;
             sum.update(&checksum);
         }
-        Ok(Database { game, tables, checksum: sum.finalize() })
+        Ok(Database { game, tables, pieces, checksum: sum.finalize() })
+    }
+
+    /// Reads the largest database that the shelf has whole.
+    ///
+    /// # Errors
+    /// When there is none; otherwise as [`Database::load`].
+    pub fn load_largest(game: G, shelf: &dyn Shelf) -> Result<Database<G>, Error> {
+        let mut largest = None;
+        'pieces: for pieces in game.pieces() {
+            for family in game.families(pieces) {
+                let name = file_name(&game, &family);
+                let found =
+                    shelf.open(&name).map_err(|source| Error::Shelf { name: name.clone(), source })?;
+                if found.is_none() {
+                    largest = largest.or(Some(Err(Error::Missing(name))));
+                    break 'pieces;
+                }
+            }
+            largest = Some(Ok(pieces));
+        }
+        let pieces = largest.expect("a game with slices has some number of pieces")?;
+        Database::load(game, pieces, shelf)
     }
 }
 
@@ -86,10 +124,9 @@ impl<G: Numbered> Database<G> {
         &self.game
     }
 
-    /// Names the database in certificates: 64 hexadecimal digits from the checksums of all files.
-    #[must_use]
-    pub fn checksum(&self) -> String {
-        self.checksum.to_hex().to_string()
+    /// Positions with at most so many pieces.
+    pub const fn pieces(&self) -> u32 {
+        self.pieces
     }
 
     /// What a position is worth to the side to move. `None` when it is not in the database.
@@ -98,11 +135,6 @@ impl<G: Numbered> Database<G> {
         let (slice, number) = self.game.number(position)?;
         let (family, index) = self.tables.layout.place(slice, number)?;
         self.tables.entry(family, index)?.worth()
-    }
-
-    /// The value for Max. `None` when the position is not in the database.
-    pub fn value(&self, position: &G::Position) -> Option<Value> {
-        self.probe(position).map(|worth| worth.value(self.game.turn(position)))
     }
 
     /// What each slice holds, in the order of building.
@@ -114,5 +146,17 @@ impl<G: Numbered> Database<G> {
             (span.slice, statistics)
         };
         self.tables.layout.all_spans(&self.game).into_iter().map(statistics).collect()
+    }
+}
+
+impl<G: Numbered> Values<G::Position> for Database<G> {
+    /// 64 hexadecimal digits, from the checksums of all files.
+    fn checksum(&self) -> String {
+        self.checksum.to_hex().to_string()
+    }
+
+    #[inline]
+    fn value(&self, position: &G::Position) -> Option<Value> {
+        self.probe(position).map(|worth| worth.value(self.game.turn(position)))
     }
 }

@@ -17,13 +17,31 @@
 use andor_game::{Notation, Numbered};
 use rayon::prelude::*;
 use std::io::{self, Read, Write};
+use std::sync::atomic::{AtomicU16, Ordering::Relaxed};
 
 /// Entries in a block.
 const BLOCK: usize = 1 << 16;
 /// Blocks that are compressed at a time.
 const AT_ONCE: usize = 64;
-/// zstd's effort. Higher ones save little on tables and take much longer.
-const LEVEL: i32 = 9;
+/// zstd's effort for files that stay. Higher ones save little on tables and take much longer.
+pub(crate) const LEVEL: i32 = 9;
+
+/// An entry of a table, which may still be at work.
+pub(crate) trait Code: Sync {
+    fn code(&self) -> u16;
+}
+
+impl Code for u16 {
+    fn code(&self) -> u16 {
+        *self
+    }
+}
+
+impl Code for AtomicU16 {
+    fn code(&self) -> u16 {
+        self.load(Relaxed)
+    }
+}
 
 /// The checksum of a file.
 pub(crate) type Checksum = [u8; blake3::OUT_LEN];
@@ -51,11 +69,17 @@ impl Summing<'_> {
 }
 
 /// Writes a family; gives its checksum.
-pub(crate) fn write(to: &mut dyn Write, head: &str, entries: &[u16]) -> io::Result<Checksum> {
+pub(crate) fn write(
+    to: &mut dyn Write,
+    head: &str,
+    entries: &[impl Code],
+    level: i32,
+) -> io::Result<Checksum> {
     let mut out = Summing { to, sum: blake3::Hasher::new() };
     out.put(head.as_bytes())?;
     for some in entries.chunks(BLOCK * AT_ONCE) {
-        let packed: Vec<Vec<u8>> = some.par_chunks(BLOCK).map(pack).collect::<io::Result<_>>()?;
+        let packed: Vec<Vec<u8>> =
+            some.par_chunks(BLOCK).map(|block| pack(block, level)).collect::<io::Result<_>>()?;
         for block in packed {
             out.put(&(block.len() as u32).to_le_bytes())?;
             out.put(&block)?;
@@ -66,9 +90,9 @@ pub(crate) fn write(to: &mut dyn Write, head: &str, entries: &[u16]) -> io::Resu
     Ok(sum)
 }
 
-fn pack(entries: &[u16]) -> io::Result<Vec<u8>> {
-    let halves = [0, 1].into_iter().flat_map(|half| entries.iter().map(move |code| code.to_le_bytes()[half]));
-    zstd::bulk::compress(&halves.collect::<Vec<u8>>(), LEVEL)
+fn pack(entries: &[impl Code], level: i32) -> io::Result<Vec<u8>> {
+    let half = |half: usize| entries.iter().map(move |entry| entry.code().to_le_bytes()[half]);
+    zstd::bulk::compress(&half(0).chain(half(1)).collect::<Vec<u8>>(), level)
 }
 
 /// Why a file is refused.
@@ -146,7 +170,7 @@ mod tests {
         let entries: Vec<u16> =
             (0..150_000_u32).map(|index| (index.wrapping_mul(index) >> 7) as u16).collect();
         let mut bytes = Vec::new();
-        write(&mut bytes, HEAD, &entries).unwrap();
+        write(&mut bytes, HEAD, &entries, LEVEL).unwrap();
         (entries, bytes)
     }
 

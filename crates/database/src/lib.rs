@@ -26,7 +26,7 @@ mod tables;
 mod verify;
 mod worth;
 
-pub use build::{Progress, Stage, build};
+pub use build::{Progress, Stage, build, build_with_checkpoints};
 pub use database::{Database, Statistics};
 pub use error::Error;
 pub use shelf::{Folder, InMemory, Shelf};

@@ -5,7 +5,8 @@
 //!
 //! - before a *loss* in d stands a *win* in d + 1;
 //! - before a *win* in d stands perhaps a *loss*: if every move there leads to a win. Asked again each time, since a counter for
-//!   every position would take as much memory as the table.
+//!   every position would take as much memory as the table. Where the wins in d are many and the undecided positions few, all of
+//!   these are asked instead.
 //!
 //! An entry whose distance is beyond the current one is a promise: a win found through an earlier family, which a faster win may
 //! still replace. Sweeps look at no promise before its time, so the order in which threads come along changes nothing. What
@@ -23,6 +24,9 @@ use std::sync::atomic::{AtomicBool, AtomicU16, Ordering::Relaxed};
 const CHUNK: usize = 1 << 12;
 /// Numbers between two reports.
 const BATCH: usize = 1 << 24;
+/// Going backward from a win costs about as much as looking ahead from so many positions: it has several before it, and
+/// for most of these all moves are looked at, while a look ahead ends with the first move that does not lose.
+const PREDECESSORS: usize = 4;
 
 /// The family at work.
 struct Family<'a, G: Numbered> {
@@ -30,7 +34,7 @@ struct Family<'a, G: Numbered> {
     family: usize,
     /// Earlier families.
     known: &'a Tables<G::Slice>,
-    /// The entries so far.
+    /// The entries so far; after the last stands the distance to go on with, so that a checkpoint holds it, too.
     entries: Vec<AtomicU16>,
     /// Whether a distance was too long for an entry.
     too_long: AtomicBool,
@@ -52,8 +56,8 @@ enum Next {
     Outside(Worth),
 }
 
-/// The entries of a family. `report` hears the distance that is being worked on (none in the first pass) and how much of the
-/// table has been swept.
+/// The entries of a family, from a checkpoint if there is one. `report` hears the distance that is being worked on (none in the
+/// first pass) and how much of the table has been swept; `save` gets a checkpoint each time `every` positions have been looked at.
 ///
 /// # Panics
 /// When the game breaks the contract of [`Numbered`].
@@ -61,12 +65,20 @@ pub(crate) fn solve<G: Numbered + Sync>(
     game: &G,
     known: &Tables<G::Slice>,
     family: usize,
+    checkpoint: Option<Vec<u16>>,
+    every: usize,
     report: &mut dyn FnMut(Option<u16>, usize),
+    save: &mut dyn FnMut(&[AtomicU16]) -> Result<(), Error>,
 ) -> Result<Vec<u16>, Error> {
     let size = known.layout.sizes[family];
-    let mut entries = Vec::new();
-    entries.try_reserve_exact(size).map_err(|_| Error::Memory(2 * size as u64))?;
-    entries.extend((0..size).map(|_| AtomicU16::new(Entry::DRAW.0)));
+    let mut entries: Vec<AtomicU16> = Vec::new();
+    entries.try_reserve_exact(size + 1).map_err(|_| Error::Memory(2 * size as u64))?;
+    let resumed = checkpoint.is_some();
+    match checkpoint {
+        Some(codes) => entries.extend(codes.into_iter().map(AtomicU16::new)),
+        None => entries.extend((0..=size).map(|_| AtomicU16::new(Entry::DRAW.0))),
+    }
+    let mut plies = if resumed { entries[size].load(Relaxed) } else { 0 };
     let work = Family {
         game,
         family,
@@ -75,12 +87,27 @@ pub(crate) fn solve<G: Numbered + Sync>(
         too_long: AtomicBool::new(false),
         farthest: AtomicU16::new(0),
     };
-    work.sweep(report, None, |scratch, slice, number, index| work.begin(scratch, slice, number, index));
-    let mut plies = 0;
+    let mut looked_at = 0;
+    if resumed {
+        work.farthest.store(work.recount_farthest(), Relaxed);
+    } else {
+        work.sweep(report, None, |scratch, slice, number, index| work.begin(scratch, slice, number, index));
+        looked_at = size;
+    }
     while plies <= work.farthest.load(Relaxed) && !work.too_long.load(Relaxed) {
+        if looked_at >= every {
+            work.entries[size].store(plies, Relaxed);
+            save(&work.entries)?;
+            looked_at = 0;
+        }
+        let [wins, losses, open] = work.count(plies);
+        let forward = wins > open / PREDECESSORS;
+        looked_at += losses + if forward { open } else { wins };
         work.sweep(report, Some(plies), |scratch, slice, number, index| {
             let entry = Entry(work.entries[index].load(Relaxed));
-            if entry.plies() == Some(plies) {
+            if forward && entry == Entry::DRAW {
+                work.look_ahead(scratch, slice, number, index, plies);
+            } else if entry.plies() == Some(plies) && !(forward && entry == Entry::of(Worth::Win(plies))) {
                 work.go_back(scratch, slice, number, entry);
             }
         });
@@ -89,7 +116,7 @@ pub(crate) fn solve<G: Numbered + Sync>(
     if work.too_long.into_inner() {
         return Err(Error::TooLong);
     }
-    Ok(work.entries.into_iter().map(AtomicU16::into_inner).collect())
+    Ok(work.entries.into_iter().take(size).map(AtomicU16::into_inner).collect())
 }
 
 impl<G: Numbered + Sync> Family<'_, G> {
@@ -112,6 +139,24 @@ impl<G: Numbered + Sync> Family<'_, G> {
         }
     }
 
+    /// How many positions are won and lost in so many plies, and how many undecided.
+    fn count(&self, plies: u16) -> [usize; 3] {
+        let codes = [Entry::of(Worth::Win(plies)), Entry::of(Worth::Loss(plies)), Entry::DRAW];
+        let size = self.entries.len() - 1;
+        let chunks = self.entries[..size].par_chunks(CHUNK);
+        let count = |some: &[AtomicU16]| {
+            codes.map(|code| some.iter().filter(|entry| entry.load(Relaxed) == code.0).count())
+        };
+        chunks.map(count).reduce(|| [0; 3], |one, other| std::array::from_fn(|kind| one[kind] + other[kind]))
+    }
+
+    /// The farthest distance among the entries.
+    fn recount_farthest(&self) -> u16 {
+        let size = self.entries.len() - 1;
+        let distances = self.entries[..size].par_iter().map(|entry| Entry(entry.load(Relaxed)).plies());
+        distances.flatten_iter().max().unwrap_or(0)
+    }
+
     fn next(&self, position: &G::Position) -> Next {
         let place =
             self.game.number(position).and_then(|(slice, number)| self.known.layout.place(slice, number));
@@ -128,19 +173,24 @@ impl<G: Numbered + Sync> Family<'_, G> {
         }
     }
 
-    /// Where the moves of a position lead.
+    /// The positions to which the moves of a position lead.
     fn nexts<'a>(
         &'a self,
         position: &'a G::Position,
         moves: &'a mut Vec<G::Move>,
-    ) -> impl Iterator<Item = Next> + 'a {
+    ) -> impl Iterator<Item = G::Position> + 'a {
         moves.clear();
         self.game.moves(position, moves);
         moves.iter().map(move |&mv| {
             let mut next = position.clone();
             self.game.play(&mut next, mv);
-            self.next(&next)
+            next
         })
+    }
+
+    fn is_inside(&self, position: &G::Position) -> bool {
+        let slice = self.game.slice(position);
+        slice.and_then(|slice| self.known.layout.family_of(slice)) == Some(self.family)
     }
 
     fn note(&self, index: usize, worth: Worth) {
@@ -148,7 +198,11 @@ impl<G: Numbered + Sync> Family<'_, G> {
             self.too_long.fetch_or(plies > Worth::LONGEST, Relaxed);
             self.farthest.fetch_max(plies, Relaxed);
         }
-        self.entries[index].fetch_min(Entry::of(worth).0, Relaxed);
+        // Most are known already, and reading is cheaper. An end is worth less than any distance: it stays.
+        let code = Entry::of(worth).0;
+        if code < self.entries[index].load(Relaxed) {
+            self.entries[index].fetch_min(code, Relaxed);
+        }
     }
 
     /// What can be said of a position without its family.
@@ -162,7 +216,11 @@ impl<G: Numbered + Sync> Family<'_, G> {
         }
         let (mut fastest_win, mut slowest_loss, mut open) = (None, 0, false);
         for next in self.nexts(&position, &mut scratch.moves) {
-            match next {
+            if self.is_inside(&next) {
+                open = true;
+                continue;
+            }
+            match self.next(&next) {
                 Next::Outside(Worth::Loss(plies)) => {
                     fastest_win = Some(fastest_win.map_or(plies + 1, |other: u16| other.min(plies + 1)));
                     if plies == 0 {
@@ -202,11 +260,22 @@ impl<G: Numbered + Sync> Family<'_, G> {
         scratch.before = before;
     }
 
+    /// Whether an undecided position is lost because of the wins in `plies`.
+    fn look_ahead(&self, scratch: &mut Scratch<G>, slice: G::Slice, number: u64, index: usize, plies: u16) {
+        let position = self.game.numbered(slice, number).expect("a gap is not undecided");
+        if self.game.end(&position).is_some() {
+            return; // a draw
+        }
+        if let Some(longest) = self.all_lose(scratch, &position, plies) {
+            self.note(index, Worth::Loss(longest + 1));
+        }
+    }
+
     /// The distance of the slowest win that the opponent gets, when every move gives it one within `plies` or outside.
     fn all_lose(&self, scratch: &mut Scratch<G>, position: &G::Position, plies: u16) -> Option<u16> {
         let mut longest = 0;
         for next in self.nexts(position, &mut scratch.moves) {
-            let worth = match next {
+            let worth = match self.next(&next) {
                 Next::Outside(worth) => Some(worth),
                 Next::Inside(index) => {
                     let entry = Entry(self.entries[index].load(Relaxed));

@@ -19,6 +19,12 @@ pub trait Shelf {
     /// When `fill` fails or the file cannot be written; then it is not there.
     fn write(&mut self, name: &str, fill: &mut dyn FnMut(&mut dyn Write) -> io::Result<()>)
     -> io::Result<()>;
+
+    /// Removes a file, if it is there.
+    ///
+    /// # Errors
+    /// When it is there and cannot be removed.
+    fn remove(&mut self, name: &str) -> io::Result<()>;
 }
 
 /// A folder on disk. Files are written under another name, flushed, and renamed.
@@ -55,6 +61,13 @@ impl Shelf for Folder {
         to.into_inner().map_err(io::IntoInnerError::into_error)?.sync_all()?;
         fs::rename(unfinished, self.path.join(name))
     }
+
+    fn remove(&mut self, name: &str) -> io::Result<()> {
+        match fs::remove_file(self.path.join(name)) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
+            _ => Ok(()),
+        }
+    }
 }
 
 /// Files in memory, for tests and where there is no disk.
@@ -77,6 +90,11 @@ impl Shelf for InMemory {
         let mut bytes = Vec::new();
         fill(&mut bytes)?;
         self.files.insert(name.into(), bytes);
+        Ok(())
+    }
+
+    fn remove(&mut self, name: &str) -> io::Result<()> {
+        self.files.remove(name);
         Ok(())
     }
 }

@@ -33,13 +33,15 @@ impl fmt::Display for Flaw {
 
 impl std::error::Error for Flaw {}
 
-/// Checks every entry; gives the number of positions. `progress` hears how many slices have been checked, and of how many.
+/// Checks every entry, or with `every` above 1 only one in so many; gives the number of positions checked. `progress` hears how
+/// many slices have been checked, and of how many.
 ///
 /// # Errors
 /// The first flaw.
 pub fn verify<G, R>(
     database: &Database<G>,
     rulebook: &R,
+    every: usize,
     progress: &mut dyn FnMut(usize, usize),
 ) -> Result<u64, Flaw>
 where
@@ -52,14 +54,14 @@ where
     for (done, span) in spans.iter().enumerate() {
         progress(done, spans.len());
         let (slice, entries) = (span.slice, database.tables.of(span));
-        let wrong = entries.par_iter().enumerate().find_map_first(|(number, &code)| {
+        let wrong = entries.par_iter().enumerate().step_by(every).find_map_first(|(number, &code)| {
             let what = check(database, rulebook, slice, number as u64, Entry(code)).err()?;
             Some(Flaw { slice: game.slice_name(slice), number: number as u64, what })
         });
         if let Some(flaw) = wrong {
             return Err(flaw);
         }
-        positions += entries.iter().filter(|&&code| Entry(code) != Entry::GAP).count() as u64;
+        positions += entries.iter().step_by(every).filter(|&&code| Entry(code) != Entry::GAP).count() as u64;
     }
     Ok(positions)
 }
@@ -149,26 +151,26 @@ mod tests {
     #[test]
     fn a_changed_value_is_found() {
         let whole = database();
-        assert_eq!(verify(&whole, &Rulebook, &mut |_, _| {}), Ok(3488));
+        assert_eq!(verify(&whole, &Rulebook, 1, &mut |_, _| {}), Ok(3488));
         for family in 0..whole.tables.entries.len() {
             for index in (0..whole.tables.entries[family].len()).step_by(97) {
                 let right = Entry(whole.tables.entries[family][index]);
                 for wrong in [Worth::Win(1), Worth::Win(7), Worth::Draw, Worth::Loss(0), Worth::Loss(4)] {
                     let mut changed = whole.clone();
                     changed.tables.entries[family][index] = Entry::of(wrong).0;
-                    let verified = verify(&changed, &Rulebook, &mut |_, _| {});
+                    let verified = verify(&changed, &Rulebook, 1, &mut |_, _| {});
                     assert_eq!(verified.is_ok(), Entry::of(wrong) == right, "{right:?} as {wrong}");
                 }
                 let mut without = whole.clone();
                 without.tables.entries[family][index] = Entry::GAP.0;
-                assert_eq!(verify(&without, &Rulebook, &mut |_, _| {}).is_ok(), right == Entry::GAP);
+                assert_eq!(verify(&without, &Rulebook, 1, &mut |_, _| {}).is_ok(), right == Entry::GAP);
             }
         }
     }
 
     #[test]
     fn values_of_another_game_are_found_out() {
-        let flaw = verify(&database(), &OneMove, &mut |_, _| {}).unwrap_err();
+        let flaw = verify(&database(), &OneMove, 1, &mut |_, _| {}).unwrap_err();
         assert!(flaw.to_string().contains("is called a"), "{flaw}");
     }
 

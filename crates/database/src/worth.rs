@@ -19,8 +19,19 @@ impl Worth {
     /// The longest distance that an entry can hold.
     pub const LONGEST: u16 = 0x7ffd;
 
+    /// What a move is worth that leads to a position worth this to the other side.
+    #[must_use]
+    pub const fn before(self) -> Worth {
+        match self {
+            Worth::Win(plies) => Worth::Loss(plies + 1),
+            Worth::Draw => Worth::Draw,
+            Worth::Loss(plies) => Worth::Win(plies + 1),
+        }
+    }
+
     /// An end of the game, with this value for Max, at `mover`'s turn.
-    pub(crate) fn of_end(value: Value, mover: Player) -> Worth {
+    #[must_use]
+    pub fn of_end(value: Value, mover: Player) -> Worth {
         match value.worth_to(mover) {
             worth if worth > Value::DRAW => Worth::Win(0),
             worth if worth < Value::DRAW => Worth::Loss(0),

@@ -1,17 +1,20 @@
 //! Databases of checkers: published values, verification, killed builds, damage.
 
 use andor_checkers::{Checkers, Material, Rulebook};
-use andor_database::{Database, Error, Folder, InMemory, Shelf, Stage, Worth, build, verify};
-use andor_game::{Game, Notation, Numbered, Player, Value};
+use andor_database::{
+    Database, Error, Folder, InMemory, Shelf, Stage, Worth, build, build_with_checkpoints, verify,
+};
+use andor_game::{Game, Notation, Numbered, Player, Value, Values};
 use std::collections::BTreeMap;
 use std::io::{self, Read, Write};
 use std::path::Path;
 
-/// A shelf that fails after so many bytes, as a process does that is killed.
+/// A shelf that fails after so many bytes or files, as a process does that is killed.
 #[derive(Default)]
 struct Mortal {
     shelf: InMemory,
     bytes_to_live: usize,
+    writes_to_live: usize,
 }
 
 impl Shelf for Mortal {
@@ -28,7 +31,13 @@ impl Shelf for Mortal {
         fill(&mut bytes)?;
         let left = self.bytes_to_live.checked_sub(bytes.len());
         self.bytes_to_live = left.ok_or_else(|| io::Error::other("killed"))?;
+        let left = self.writes_to_live.checked_sub(1);
+        self.writes_to_live = left.ok_or_else(|| io::Error::other("killed"))?;
         self.shelf.write(name, &mut |to| to.write_all(&bytes))
+    }
+
+    fn remove(&mut self, name: &str) -> io::Result<()> {
+        self.shelf.remove(name)
     }
 }
 
@@ -78,7 +87,7 @@ fn up_to_three_pieces_have_the_published_values_and_verify() {
     let found = figures(&database);
     assert_eq!(found.len(), UP_TO_THREE.len());
     UP_TO_THREE.iter().for_each(|row| compare(&found, row));
-    assert_eq!(verify(&database, &Rulebook, &mut |_, _| {}), Ok(3488 + 196_032));
+    assert_eq!(verify(&database, &Rulebook, 1, &mut |_, _| {}), Ok(3488 + 196_032));
 }
 
 #[test]
@@ -97,7 +106,7 @@ fn four_pieces_have_the_published_values_and_verify() {
         rows += 1;
     }
     assert_eq!(rows, found.len());
-    assert_eq!(verify(&database, &Rulebook, &mut |_, _| {}), Ok(3488 + 196_032 + 6_209_316));
+    assert_eq!(verify(&database, &Rulebook, 1, &mut |_, _| {}), Ok(3488 + 196_032 + 6_209_316));
 }
 
 #[test]
@@ -119,7 +128,7 @@ fn a_build_that_was_killed_goes_on_and_gives_the_same_files() {
     let whole = built(3);
     let bytes: usize = whole.files.values().map(Vec::len).sum();
     for bytes_to_live in (0..bytes).step_by(bytes / 12) {
-        let mut shelf = Mortal { bytes_to_live, ..Mortal::default() };
+        let mut shelf = Mortal { bytes_to_live, writes_to_live: usize::MAX, ..Mortal::default() };
         assert!(matches!(build(&Checkers, 3, &mut shelf, &mut |_| {}), Err(Error::Shelf { .. })));
         let kept = shelf.shelf.files.len();
         shelf.bytes_to_live = usize::MAX;
@@ -131,6 +140,39 @@ fn a_build_that_was_killed_goes_on_and_gives_the_same_files() {
         assert_eq!(seen_kept, kept);
         assert!(shelf.shelf == whole);
     }
+}
+
+/// Within a family, too: from its last checkpoint. A damaged one is not used.
+#[test]
+fn a_build_goes_on_from_a_checkpoint_and_gives_the_same_files() {
+    let whole = built(2);
+    let mut resumed = 0;
+    for writes in 0.. {
+        let mut shelf = Mortal { bytes_to_live: usize::MAX, writes_to_live: writes, ..Mortal::default() };
+        if build_with_checkpoints(&Checkers, 2, &mut shelf, 1, &mut |_| {}).is_ok() {
+            assert!(shelf.shelf == whole, "no checkpoint stays");
+            break;
+        }
+        let mut damaged = shelf.shelf.clone();
+        let mut later = None;
+        build(&Checkers, 2, &mut shelf.shelf, &mut |progress| {
+            if progress.stage != Stage::Kept {
+                later.get_or_insert(progress.stage);
+            }
+        })
+        .unwrap();
+        assert!(shelf.shelf == whole, "after {writes} writes");
+        resumed += u32::from(matches!(later, Some(Stage::Plies(2..))));
+        for (name, bytes) in &mut damaged.files {
+            if name.ends_with(".checkpoint") {
+                let middle = bytes.len() / 2;
+                bytes[middle] ^= 1;
+            }
+        }
+        build(&Checkers, 2, &mut damaged, &mut |_| {}).unwrap();
+        assert!(damaged == whole, "after {writes} writes, damaged");
+    }
+    assert!(resumed > 20, "{resumed} builds went on in the middle of a family");
 }
 
 #[test]

@@ -70,6 +70,9 @@ impl Game for Random {
 impl Numbered for Random {
     type Slice = u8;
 
+    fn pieces(&self) -> std::ops::RangeInclusive<u32> {
+        1..=u32::from(self.families)
+    }
     fn families(&self, pieces: u32) -> Vec<Vec<u8>> {
         (0..pieces as u8).map(|family| vec![2 * family, 2 * family + 1]).collect()
     }
@@ -158,7 +161,7 @@ fn values_are_those_of_the_plain_fixed_point() {
                 longest = longest.max(plies);
             }
         }
-        assert_eq!(verify(&database, database.game(), &mut |_, _| {}), Ok(all.len() as u64));
+        assert_eq!(verify(&database, database.game(), 1, &mut |_, _| {}), Ok(all.len() as u64));
     }
     assert!(longest > 10, "{longest}");
 }

@@ -55,6 +55,8 @@ pub struct Watch<'a> {
     limits: Limits,
     observer: &'a mut dyn Observer,
     next_tick: u64,
+    /// Steps that generate no nodes.
+    steps: u64,
     /// The count so far, to be handed out with the run.
     pub statistics: Statistics,
     /// What is shown to the observer as the root's numbers.
@@ -68,7 +70,7 @@ impl<'a> Watch<'a> {
     /// Starts to count. The root counts as one node.
     pub fn new(limits: &Limits, observer: &'a mut dyn Observer) -> Self {
         let statistics = Statistics { nodes: 1, ..Statistics::default() };
-        Watch { limits: *limits, observer, next_tick: Watch::INTERVAL, statistics, root: None }
+        Watch { limits: *limits, observer, next_tick: Watch::INTERVAL, steps: 0, statistics, root: None }
     }
 
     /// One position was expanded and gave so many children.
@@ -76,6 +78,12 @@ impl<'a> Watch<'a> {
     pub fn expanded(&mut self, children: usize) {
         self.statistics.expanded += 1;
         self.statistics.nodes += children as u64;
+    }
+
+    /// So many steps were made in all that generate no nodes: updates, say. They bring the next look nearer.
+    #[inline]
+    pub const fn steps(&mut self, in_all: u64) {
+        self.steps = in_all;
     }
 
     /// Whether the search has to end, given the bytes in use now. To be asked once an expansion.
@@ -89,7 +97,7 @@ impl<'a> Watch<'a> {
             return Some(Stop::Memory);
         }
         // Expansions without children must not keep the observer waiting, so they count here too.
-        let work = self.statistics.nodes.max(self.statistics.expanded);
+        let work = self.statistics.nodes.max(self.statistics.expanded) + self.steps;
         if work >= self.next_tick { self.look(work, bytes) } else { None }
     }
 

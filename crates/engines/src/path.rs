@@ -1,6 +1,6 @@
 //! The positions from the first of the game's history down to the present one, as the repetition rule sees them.
 
-use andor_game::RepetitionKey;
+use andor_game::{RepetitionKey, mix};
 use rustc_hash::FxHashMap;
 
 /// A path that grows and shrinks at its end and knows at once whether a position stands on it.
@@ -10,6 +10,9 @@ use rustc_hash::FxHashMap;
 pub struct Path {
     keys: Vec<RepetitionKey>,
     first_depth: FxHashMap<RepetitionKey, u32>,
+    set_code: u64,
+    /// The code of the path up to each position.
+    codes: Vec<u64>,
 }
 
 impl Path {
@@ -24,7 +27,9 @@ impl Path {
     /// Adds a position at the end.
     pub fn push(&mut self, key: RepetitionKey) {
         self.first_depth.entry(key).or_insert(self.keys.len() as u32);
+        self.codes.push(longer(self.code(), key));
         self.keys.push(key);
+        self.set_code ^= mix(key.0);
     }
 
     /// Removes the last position.
@@ -36,6 +41,8 @@ impl Path {
         if self.first_depth.get(&key) == Some(&(self.keys.len() as u32)) {
             self.first_depth.remove(&key);
         }
+        self.set_code ^= mix(key.0);
+        self.codes.pop();
     }
 
     /// Whether a position stands on the path.
@@ -49,6 +56,18 @@ impl Path {
     #[must_use]
     pub fn depth_of(&self, key: RepetitionKey) -> Option<usize> {
         self.first_depth.get(&key).map(|&depth| depth as usize)
+    }
+
+    /// A code of the path as a sequence: different orders of the same positions have different ones.
+    #[must_use]
+    pub fn code(&self) -> u64 {
+        self.codes.last().copied().unwrap_or_default()
+    }
+
+    /// A code of the positions in whatever order: those of two stretches folded by exclusive or are that of both together.
+    #[must_use]
+    pub const fn set_code(&self) -> u64 {
+        self.set_code
     }
 
     /// All positions, oldest first.
@@ -68,6 +87,11 @@ impl Path {
     pub fn is_empty(&self) -> bool {
         self.keys.is_empty()
     }
+}
+
+/// The code of a path with one position more.
+pub(crate) const fn longer(code: u64, key: RepetitionKey) -> u64 {
+    mix(code.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ key.0)
 }
 
 #[cfg(test)]

@@ -85,8 +85,8 @@ impl<'g, G: Game> Search<'g, G> {
     }
 
     fn bytes(&self) -> u64 {
-        // An entry of the path stands in a vector that doubles and in a hash map.
-        let path = self.path.len() as u64 * 2 * 40;
+        // An entry of the path stands in two vectors that double and in a hash map.
+        let path = self.path.len() as u64 * 2 * 48;
         path + bytes_of(&self.frames) + bytes_of(&self.moves) + bytes_of(&self.tree.places) * 5
     }
 

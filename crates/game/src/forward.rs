@@ -116,6 +116,12 @@ macro_rules! forward {
     (@ parse_move $game:tt $at:tt) => {
         $crate::forward!(@ask $game $at parse_move(text: &str) -> Result<Self::Move, $crate::NotationError>);
     };
+    (@ database $game:tt $at:tt) => {
+        $crate::forward!(@tell $game database() -> Option<String>);
+    };
+    (@ database_value $game:tt $at:tt) => {
+        $crate::forward!(@ask $game $at database_value() -> Option<$crate::Value>);
+    };
 
     // A question about a position, and one about the game.
     (@ask ($this:ident => $game:expr) ($outer:ident => $inner:expr)

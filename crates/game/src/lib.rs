@@ -5,13 +5,14 @@
 //! I use: nothing but a hash function.
 //! I never: search, store results, read files, print, know any particular game.
 //! Read me in this order: `player.rs`, `value.rs`, `repetition.rs`, `game.rs`, `question.rs`, then the
-//! adaptors `within.rs` and `shuffled.rs` (by way of `forward.rs`), which make a game out of a game.
+//! adaptors `within.rs`, `shuffled.rs` and `known.rs` (by way of `forward.rs`), which make a game out of a game.
 //! My tests: beside the code.
 
 mod error;
 mod forward;
 mod game;
 mod key;
+mod known;
 mod notation;
 mod numbered;
 mod player;
@@ -24,6 +25,7 @@ mod within;
 pub use error::NotationError;
 pub use game::{Game, legal_moves, successor};
 pub use key::{Key, RepetitionKey, mix};
+pub use known::{Known, Values};
 pub use notation::Notation;
 pub use numbered::Numbered;
 pub use player::Player;

@@ -1,6 +1,6 @@
 //! How a game's community writes positions and moves. Kept apart from the rules: engines never need it.
 
-use crate::{Game, NotationError, Player, forward, legal_moves};
+use crate::{Game, NotationError, Player, Value, forward, legal_moves};
 
 /// Reading and writing positions and moves of a game.
 ///
@@ -50,6 +50,16 @@ pub trait Notation: Game {
         })
     }
 
+    /// The checksum of the database at hand, if there is one: see [`Known`](crate::Known).
+    fn database(&self) -> Option<String> {
+        None
+    }
+
+    /// The value (for Max) by the database at hand. `None` where the game is over by its rules.
+    fn database_value(&self, _position: &Self::Position) -> Option<Value> {
+        None
+    }
+
     /// The player with this name.
     fn player_named(&self, name: &str) -> Option<Player> {
         [Player::Max, Player::Min].into_iter().find(|&player| self.player_name(player) == name)
@@ -58,5 +68,5 @@ pub trait Notation: Game {
 
 impl<G: Notation + ?Sized> Notation for &G {
     forward!(this => (**this); name player_name start parse_position position_text move_text move_for_people
-        board_text parse_move);
+        board_text parse_move database database_value);
 }

@@ -3,6 +3,7 @@
 use crate::Game;
 use std::fmt::Debug;
 use std::hash::Hash;
+use std::ops::RangeInclusive;
 
 /// A capability: positions are numbered within *slices*, as a rule one for each balance of material.
 ///
@@ -15,6 +16,9 @@ use std::hash::Hash;
 pub trait Numbered: Game {
     /// A set of positions that are numbered together.
     type Slice: Copy + Eq + Ord + Hash + Debug + Send + Sync;
+
+    /// The numbers of pieces for which there are slices.
+    fn pieces(&self) -> RangeInclusive<u32>;
 
     /// All families with at most so many pieces, each after those it leads to.
     fn families(&self, pieces: u32) -> Vec<Vec<Self::Slice>>;
@@ -31,10 +35,15 @@ pub trait Numbered: Game {
     /// Where a position is numbered. `None` where the numbering does not know it.
     fn number(&self, position: &Self::Position) -> Option<(Self::Slice, u64)>;
 
+    /// The slice alone, where that is cheaper to find.
+    fn slice(&self, position: &Self::Position) -> Option<Self::Slice> {
+        self.number(position).map(|(slice, _)| slice)
+    }
+
     /// The position with that number. `None` for a gap in the numbering.
     fn numbered(&self, slice: Self::Slice, number: u64) -> Option<Self::Position>;
 
     /// Adds the positions of the same family from which a move leads to this one, one for each number at least. Asked
-    /// only about positions that [`Numbered::numbered`] gave.
+    /// only about positions that [`Numbered::numbered`] gave. Some of them may be over, but for a draw.
     fn predecessors(&self, position: &Self::Position, into: &mut Vec<Self::Position>);
 }

@@ -37,7 +37,7 @@ impl<G: Game> Game for Shuffled<G> {
 
 impl<G: Notation> Notation for Shuffled<G> {
     forward!(this => this.game; name player_name start parse_position position_text move_text move_for_people
-        board_text parse_move);
+        board_text parse_move database database_value);
 }
 
 /// Fisher and Yates, with a stream of mixed counters for the chance.

@@ -91,7 +91,7 @@ pub fn load(input: impl BufRead) -> Result<Proof, LoadError> {
     let mut nodes = Vec::with_capacity(records.len());
     for record in records {
         let (turn, moves) = match record.kind {
-            Kind::End(value) => (Turn::Over(value), Vec::new()),
+            Kind::End(value) | Kind::Database(value) => (Turn::Over(value), Vec::new()),
             Kind::Pick { mv, to } => (Turn::Claimant, vec![(mv, to)]),
             Kind::All(moves) => (Turn::Opponent, moves),
         };

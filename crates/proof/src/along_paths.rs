@@ -7,33 +7,19 @@
 //! - a move by a player whose repetition would be bad for the claimant puts the position it leads to into F;
 //! - a position that the path itself provides leaves R on the way up.
 //!
-//! A lemma is used again when its conditions hold on the present path; that keeps the strategy a graph instead
-//! of a tree. No condition passes a move that cannot be undone.
+//! A lemma is used again when its conditions hold on the present path (`lemmas.rs`); that keeps the strategy a graph
+//! instead of a tree. No condition passes a move that cannot be undone.
 
+use crate::lemmas::{Conditions, Lemma, Lemmas};
 use crate::sources::{Opinion, Place, Sources};
 use crate::{Failure, Kind, Node, Target};
 use andor_engines::Path;
-use andor_game::{Effect, Game, RepetitionKey, legal_moves, successor};
-use rustc_hash::FxHashMap;
-use std::rc::Rc;
+use andor_game::{Effect, Game, legal_moves, successor};
 
 type Nodes<G> = Vec<Node<<G as Game>::Position, <G as Game>::Move>>;
-type Conditions = Rc<[RepetitionKey]>;
 
-/// Lemmas kept for one position.
-const LEMMAS_A_POSITION: usize = 8;
-/// Conditions of a lemma that is to be used again; with more of them it serves only the path it was built on. Without
-/// a bound they would grow with the square of a long line.
-const MOST_CONDITIONS: usize = 1 << 13;
 /// Choices that may turn out wrong before the engine is taken to be wrong altogether; a sound engine has none.
 const WRONG_CHOICES: usize = 10_000;
-
-#[derive(Clone)]
-struct Lemma {
-    node: usize,
-    /// R and F; `None` when they are too many.
-    conditions: Option<(Conditions, Conditions)>,
-}
 
 /// A position on the present path whose strategy is being built.
 struct Frame<G: Game> {
@@ -43,10 +29,7 @@ struct Frame<G: Game> {
     steps: Vec<Candidate<G>>,
     next: usize,
     done: Vec<(G::Move, Target)>,
-    required: Vec<RepetitionKey>,
-    forbidden: Vec<RepetitionKey>,
-    /// More conditions than are worth keeping.
-    too_many: bool,
+    conditions: Conditions,
     asked_again: bool,
 }
 
@@ -67,11 +50,36 @@ struct Walk<'s, 'a, G: Game> {
     path: Path,
     frames: Vec<Frame<G>>,
     nodes: Nodes<G>,
-    lemmas: FxHashMap<G::Position, Vec<Lemma>>,
+    lemmas: Lemmas<G::Position>,
+    by_position: bool,
     wrong_choices: usize,
 }
 
+/// Why a walk ends without a strategy.
+enum Halt {
+    Failure(Failure),
+    /// Positions that differ count as repetitions of each other: begin again, and share less.
+    ByClass,
+}
+
+impl From<Failure> for Halt {
+    fn from(failure: Failure) -> Halt {
+        Halt::Failure(failure)
+    }
+}
+
 pub(crate) fn strategy<G: Game>(sources: &mut Sources<'_, G>) -> Result<Nodes<G>, Failure> {
+    let walked = match walk(sources, true) {
+        Err(Halt::ByClass) => walk(sources, false),
+        walked => walked,
+    };
+    walked.map_err(|halt| match halt {
+        Halt::Failure(failure) => failure,
+        Halt::ByClass => unreachable!("a walk by class does not end for being one"),
+    })
+}
+
+fn walk<G: Game>(sources: &mut Sources<'_, G>, by_position: bool) -> Result<Nodes<G>, Halt> {
     let (game, question) = (sources.game, sources.question);
     let claimant = question.claimant(sources.proved);
     let effect = question.goal.repetition_effect(game, claimant);
@@ -81,7 +89,8 @@ pub(crate) fn strategy<G: Game>(sources: &mut Sources<'_, G>) -> Result<Nodes<G>
         path: Path::new(question.history.iter().map(|earlier| game.repetition_key(earlier))),
         frames: Vec::new(),
         nodes: Vec::new(),
-        lemmas: FxHashMap::default(),
+        lemmas: Lemmas::new(by_position),
+        by_position,
         wrong_choices: 0,
         sources,
     };
@@ -93,7 +102,7 @@ pub(crate) fn strategy<G: Game>(sources: &mut Sources<'_, G>) -> Result<Nodes<G>
         result = match result {
             Outcome::Pending => walk.advance()?,
             outcome if walk.frames.is_empty() => {
-                let Outcome::Holds(lemma) = outcome else { return Err(Failure::Flawed) };
+                let Outcome::Holds(lemma) = outcome else { return Err(Failure::Flawed.into()) };
                 return Ok(reachable(walk.nodes, lemma.node));
             }
             Outcome::Holds(lemma) => walk.child_holds(&lemma),
@@ -109,25 +118,21 @@ enum Outcome {
 }
 
 impl<G: Game> Walk<'_, '_, G> {
-    fn enter(&mut self, position: G::Position, place: Option<Place>) -> Result<Outcome, Failure> {
+    fn enter(&mut self, position: G::Position, place: Option<Place>) -> Result<Outcome, Halt> {
         let game = self.sources.game;
+        if self.by_position && game.repetition_class(&position) != position {
+            return Err(Halt::ByClass);
+        }
         if let Some(value) = game.end(&position) {
             if self.sources.question.goal.met(value) != self.sources.proved {
                 return Ok(Outcome::Fails);
             }
-            if let Some(known) = self.lemmas.get(&position) {
-                return Ok(Outcome::Holds(known[0].clone()));
-            }
-            let none: Conditions = Rc::new([]);
-            return Ok(Outcome::Holds(self.keep(position, Kind::End(value), Some((none.clone(), none)))));
+            return Ok(Outcome::Holds(match self.lemmas.find(&position, &self.path) {
+                Some(known) => known.clone(),
+                None => self.keep(position, Kind::End(value), Conditions::default()),
+            }));
         }
-        let holds = |lemma: &&Lemma| {
-            lemma.conditions.as_ref().is_some_and(|(required, forbidden)| {
-                required.iter().all(|&key| self.path.contains(key))
-                    && !forbidden.iter().any(|&key| self.path.contains(key))
-            })
-        };
-        if let Some(lemma) = self.lemmas.get(&position).and_then(|known| known.iter().find(holds)) {
+        if let Some(lemma) = self.lemmas.find(&position, &self.path) {
             return Ok(Outcome::Holds(lemma.clone()));
         }
         let claimant_moves = game.turn(&position) == self.sources.question.claimant(self.sources.proved);
@@ -139,9 +144,7 @@ impl<G: Game> Walk<'_, '_, G> {
             steps: Vec::new(),
             next: 0,
             done: Vec::new(),
-            required: Vec::new(),
-            forbidden: Vec::new(),
-            too_many: false,
+            conditions: Conditions::default(),
             asked_again: false,
         };
         self.list_steps(&mut frame);
@@ -167,7 +170,7 @@ impl<G: Game> Walk<'_, '_, G> {
                 false => {
                     self.sources.opinion(step.place) == Opinion::Mine
                         || game.end(&step.position).is_some()
-                        || self.lemmas.contains_key(&step.position)
+                        || self.lemmas.contains(&step.position)
                 }
             };
             if steps.iter().any(believed) {
@@ -200,7 +203,7 @@ impl<G: Game> Walk<'_, '_, G> {
     }
 
     /// Takes the next step of the deepest open position.
-    fn advance(&mut self) -> Result<Outcome, Failure> {
+    fn advance(&mut self) -> Result<Outcome, Halt> {
         let frame = self.frames.last_mut().expect("an open position");
         let Some(step) = frame.steps.get(frame.next) else {
             if !frame.claimant_moves {
@@ -224,13 +227,13 @@ impl<G: Game> Walk<'_, '_, G> {
             if !good {
                 return Ok(self.give_up());
             }
-            frame.required.push(self.sources.game.repetition_key(&step.position));
+            frame.conditions.require(self.sources.game.repetition_key(&step.position));
             frame.done.push((step.mv, Target::Repetition));
             frame.next += 1;
             return Ok(if frame.claimant_moves { self.close() } else { Outcome::Pending });
         }
         let (position, mut place) = (step.position.clone(), step.place);
-        let known = self.lemmas.contains_key(&position) || self.sources.game.end(&position).is_some();
+        let known = self.lemmas.contains(&position) || self.sources.game.end(&position).is_some();
         if !known && self.sources.opinion(place) != Opinion::Mine {
             place = self.look_again()?;
             if place.is_none() {
@@ -268,23 +271,12 @@ impl<G: Game> Walk<'_, '_, G> {
         let frame = self.frames.last_mut().expect("a child has a parent");
         let step = &frame.steps[frame.next];
         if !step.converts {
-            match &lemma.conditions {
-                Some((required, forbidden)) => {
-                    frame.required.extend(required.iter());
-                    frame.forbidden.extend(forbidden.iter());
-                }
-                None => frame.too_many = true,
-            }
             let good = if frame.claimant_moves { self.good_by_claimant } else { self.good_by_opponent };
-            if !good {
-                frame.forbidden.push(game.repetition_key(&step.position));
-            }
+            let forbidden = (!good).then(|| game.repetition_key(&step.position));
+            self.lemmas.add(&mut frame.conditions, lemma, forbidden);
         }
         frame.done.push((step.mv, Target::Node(lemma.node)));
         frame.next += 1;
-        if frame.required.len() + frame.forbidden.len() > 2 * MOST_CONDITIONS {
-            frame.settle_conditions();
-        }
         if frame.claimant_moves { self.close() } else { Outcome::Pending }
     }
 
@@ -309,49 +301,19 @@ impl<G: Game> Walk<'_, '_, G> {
 
     /// The deepest open position has its strategy.
     fn close(&mut self) -> Outcome {
-        let mut frame = self.frames.pop().expect("an open position");
+        let frame = self.frames.pop().expect("an open position");
         self.path.pop();
-        let own = self.sources.game.repetition_key(&frame.position);
-        frame.settle_conditions();
-        frame.required.retain(|&key| key != own);
-        let conditions = (!frame.too_many).then(|| (frame.required.into(), frame.forbidden.into()));
         let kind = match frame.claimant_moves {
             true => Kind::Pick(frame.done[0].0, frame.done[0].1),
             false => Kind::All(frame.done),
         };
-        Outcome::Holds(self.keep(frame.position, kind, conditions))
+        Outcome::Holds(self.keep(frame.position, kind, frame.conditions))
     }
 
-    fn keep(
-        &mut self,
-        position: G::Position,
-        kind: Kind<G::Move>,
-        conditions: Option<(Conditions, Conditions)>,
-    ) -> Lemma {
-        let lemma = Lemma { node: self.nodes.len(), conditions };
+    fn keep(&mut self, position: G::Position, kind: Kind<G::Move>, conditions: Conditions) -> Lemma {
         self.nodes.push(Node { position: position.clone(), kind });
-        if lemma.conditions.is_some() {
-            let known = self.lemmas.entry(position).or_default();
-            if known.len() < LEMMAS_A_POSITION {
-                known.push(lemma.clone());
-            }
-        }
-        lemma
-    }
-}
-
-impl<G: Game> Frame<G> {
-    /// Each condition once; none at all when they are too many.
-    fn settle_conditions(&mut self) {
-        for keys in [&mut self.required, &mut self.forbidden] {
-            keys.sort_unstable();
-            keys.dedup();
-        }
-        if self.too_many || self.required.len() + self.forbidden.len() > MOST_CONDITIONS {
-            self.too_many = true;
-            self.required = Vec::new();
-            self.forbidden = Vec::new();
-        }
+        let own = self.sources.game.repetition_key(&position);
+        self.lemmas.keep(position, own, conditions)
     }
 }
 

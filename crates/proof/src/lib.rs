@@ -5,17 +5,21 @@
 //! Out: a [`Strategy`], or why there is none.
 //! I use: game, certificate, the engines' traits.
 //! I never: decide what is true (the checker does), choose an engine, read files, print.
-//! Read me in this order: `strategy.rs`, `extract.rs`, `region.rs`, `fixpoint.rs`, `along_paths.rs`.
+//! Read me in this order: `strategy.rs`, `extract.rs`, `region.rs`, `fixpoint.rs`, `along_paths.rs`, `lemmas.rs`;
+//! `tabled.rs` (a strategy from a table of all values).
 //! My tests: `testkit/tests`, where every strategy of every engine goes to the checker.
 
 mod along_paths;
 mod extract;
 mod fixpoint;
+mod lemmas;
 mod region;
 mod sources;
 mod strategy;
+mod tabled;
 mod write;
 
 pub use extract::{Again, Failure, extract};
 pub use strategy::{Kind, Node, Strategy, Target};
+pub use tabled::{Table, from_table};
 pub use write::{main_line, write_certificate};

@@ -202,6 +202,8 @@ impl<'s, 'a, G: Game> Region<'s, 'a, G> {
             }
             match self.step_into_hole(here.place, &steps, path) {
                 Some(candidate) => waiting.push(candidate),
+                // It was met elsewhere, with more knowledge.
+                None if !self.moves[here.member].is_empty() => return Ok(()),
                 None => return self.ask_again(here.member, here.depth, visits),
             }
         }
@@ -242,7 +244,10 @@ impl<'s, 'a, G: Game> Region<'s, 'a, G> {
         visits: &mut Vec<Visit>,
     ) -> Result<(), Failure> {
         let Visit { member, place: Some(place), depth } = here else {
-            return self.ask_again(here.member, here.depth, visits);
+            if self.moves[here.member].is_empty() {
+                return self.ask_again(here.member, here.depth, visits);
+            }
+            return Ok(());
         };
         let open = self.sources.opinion(Some(place)) == Opinion::Open;
         let first_time = self.moves[member].is_empty();

@@ -101,12 +101,17 @@ impl<'a, G: Game> Sources<'a, G> {
     /// Whether the places after the moves of a hole settle it for the claimant. The path leads up to the hole, without
     /// it.
     pub(crate) fn is_implied(&self, hole: Place, position: &G::Position, path: &mut Path) -> bool {
-        let claimant_moves = self.game.turn(position) == self.question.claimant(self.proved);
+        let mover = self.game.turn(position);
+        let claimant_moves = mover == self.question.claimant(self.proved);
         path.push(self.game.repetition_key(position));
         let settled = |(index, mv)| {
             let next = successor(self.game, position, mv);
+            let goal = self.question.goal;
             match self.game.end(&next) {
-                Some(value) => self.question.goal.met(value) == self.proved,
+                Some(value) => goal.met(value) == self.proved,
+                None if path.contains(self.game.repetition_key(&next)) => {
+                    goal.met_by_repetition(self.game, mover) == self.proved
+                }
                 None => self.opinion(self.child(hole, index, &next, path)) == Opinion::Mine,
             }
         };

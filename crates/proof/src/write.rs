@@ -18,11 +18,16 @@ pub fn write_certificate<G: Notation, W: Write>(
     output: W,
 ) -> Result<W> {
     let goal = question.goal;
+    let rests_on_database = strategy
+        .nodes
+        .iter()
+        .any(|node| matches!(node.kind, Kind::End(_)) && game.database_value(&node.position).is_some());
     let header = Header {
         game: game.name(),
         repetition: game.repetition(),
         root: game.position_text(&question.root),
         history: question.history.iter().map(|earlier| game.position_text(earlier)).collect(),
+        database: game.database().filter(|_| rests_on_database),
         claim: Claim {
             player: game.player_name(goal.player).to_owned(),
             holds: strategy.proved,
@@ -35,6 +40,9 @@ pub fn write_certificate<G: Notation, W: Write>(
     for (id, node) in (0..).zip(&strategy.nodes) {
         let text = |mv| game.move_text(&node.position, mv);
         let kind = match &node.kind {
+            Kind::End(value) if game.database_value(&node.position).is_some() => {
+                RecordKind::Database(value.worth_to(goal.player))
+            }
             Kind::End(value) => RecordKind::End(value.worth_to(goal.player)),
             Kind::Pick(mv, target) => RecordKind::Pick { mv: text(*mv), to: reference(*target) },
             Kind::All(moves) => {

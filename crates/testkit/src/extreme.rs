@@ -1,6 +1,7 @@
 //! Graphs that are very deep or very wide: where recursion, or work that grows with the square, would show.
 
 use andor_game::{Player, Repetition, Value};
+use andor_graph::random::Random;
 use andor_graph::{Graph, Node};
 
 fn turn(n: u32, targets: Vec<u32>) -> Node {
@@ -64,5 +65,23 @@ pub fn haystack(rule: Repetition, width: u32) -> Graph {
     nodes.extend((1..width).map(|_| turn(1, vec![0, loss])));
     nodes.push(turn(1, vec![win]));
     nodes.extend([Node::End(Value::LOSS), Node::End(Value::WIN)]);
+    graph(rule, &nodes)
+}
+
+/// 50,000 positions with six moves anywhere, too large for most engines; no move leads to the win, so that nobody is done
+/// early.
+#[must_use]
+pub fn tangle(rule: Repetition) -> Graph {
+    let mut random = Random::new(7);
+    let count = 50_000;
+    let mut nodes: Vec<Node> = (0..count)
+        .map(|n| {
+            let mut targets: Vec<u32> = (0..6).map(|_| random.below(count as usize) as u32).collect();
+            targets.sort_unstable();
+            targets.dedup();
+            turn(n, targets)
+        })
+        .collect();
+    nodes.push(Node::End(Value::WIN));
     graph(rule, &nodes)
 }

@@ -2,9 +2,14 @@
 
 use crate::oracle::{attractor, by_paths};
 use crate::random::{acyclic, cyclic, hard, in_game, question};
-use andor::{EngineInfo, Limits, Options, Quiet, Soundness, Verdict, solve_by};
+use andor::{EngineInfo, Limits, Options, Quiet, Soundness, Statistics, Verdict, solve_by};
+use andor_certificate::Reader;
+use andor_checker::check;
+use andor_engines::alphabeta::{AlphaBeta, History};
+use andor_engines::{Dfpn, Engine, Ghi};
 use andor_game::{Game, Goal, Notation, Player, Question, Repetition, Shuffled};
 use andor_graph::Graph;
+use andor_proof::{extract, write_certificate};
 
 /// What became of an engine's answers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -21,6 +26,8 @@ pub struct Tally {
     pub unknown: u64,
     /// Positions expanded.
     pub expanded: u64,
+    /// Records in the largest table, where the engine has one.
+    pub records: u64,
 }
 
 impl Tally {
@@ -34,6 +41,7 @@ impl Tally {
             wrongly_certified: self.wrongly_certified + other.wrongly_certified,
             unknown: self.unknown + other.unknown,
             expanded: self.expanded + other.expanded,
+            records: self.records.max(other.records),
         }
     }
 
@@ -112,16 +120,71 @@ pub fn put(engine: &EngineInfo, case: &Case, truth: bool, memory: u64) -> Tally 
     };
     let answer = solve_by(game, &game.game, &in_game(question), None, &options, &mut Quiet)
         .unwrap_or_else(|error| panic!("{error}"));
-    let mut tally = Tally { asked: 1, expanded: answer.statistics.expanded, ..Tally::default() };
-    match answer.verdict {
+    judge(answer.verdict, answer.certified(), truth, &answer.statistics)
+}
+
+/// What an answer comes to.
+fn judge(verdict: Verdict, certified: bool, truth: bool, statistics: &Statistics) -> Tally {
+    let records = statistics.get("table entries").max(statistics.get("stored"));
+    let mut tally = Tally { asked: 1, expanded: statistics.expanded, records, ..Tally::default() };
+    match verdict {
         Verdict::Unknown(_) => tally.unknown = 1,
-        verdict if verdict.proved() == Some(truth) => tally.uncertified = u64::from(!answer.certified()),
+        verdict if verdict.proved() == Some(truth) => tally.uncertified = u64::from(!certified),
         _ => {
             tally.wrong = 1;
-            tally.wrongly_certified = u64::from(answer.certified());
+            tally.wrongly_certified = u64::from(certified);
         }
     }
     tally
+}
+
+/// The share of the records that a search would like to keep which a small table has room for.
+const SMALL_TABLE: u64 = 64;
+/// Bytes of a record, at most.
+const RECORD_BYTES: u64 = 80;
+
+/// An engine of the catalogue with room for a 64th of so many records; `None` for an engine without a table.
+fn with_small_table(engine: &EngineInfo, records: u64) -> Option<Box<dyn Engine<Shuffled<Graph>>>> {
+    let table_bytes = records * RECORD_BYTES / SMALL_TABLE;
+    let ghi = engine.ghi?;
+    Some(match engine.name {
+        "dfpn" => {
+            let ghi = Ghi::ALL.into_iter().find(|method| method.name() == ghi)?;
+            Box::new(Dfpn { ghi, table_bytes, ..Dfpn::default() })
+        }
+        "alphabeta" => {
+            let history = History::ALL.into_iter().find(|method| method.name() == ghi)?;
+            Box::new(AlphaBeta { history, table_bytes })
+        }
+        _ => return None,
+    })
+}
+
+/// Puts a case to an engine that had so many records in its table, with a table of a 64th: the same answer, certified,
+/// although nearly everything is forgotten. `None` for an engine without a table.
+#[must_use]
+pub fn put_with_small_table(
+    engine: &EngineInfo,
+    case: &Case,
+    truth: bool,
+    memory: u64,
+    records: u64,
+) -> Option<Tally> {
+    let engine = with_small_table(engine, records)?;
+    let (game, question) = case;
+    let asked = in_game(question);
+    let limits = Limits { nodes: 1 << 22, memory };
+    let mut search = |asked: &Question<Shuffled<Graph>>| engine.solve(game, asked, &limits, &mut Quiet);
+    let run = search(&asked);
+    let certified = run.verdict.proved().is_some_and(|proved| {
+        let Ok(strategy) = extract(game, &asked, proved, run.hints.as_ref(), &mut search) else {
+            return false;
+        };
+        let text = write_certificate(game, &asked, None, &strategy, Vec::new()).expect("texts of a graph");
+        let reader = Reader::new(text.as_slice()).expect("what was just written");
+        check(&game.game, reader).is_ok()
+    });
+    Some(judge(run.verdict, certified, truth, &run.statistics))
 }
 
 /// Whether an engine takes part in a rule's suite, and if so whether it claims to be sound there.

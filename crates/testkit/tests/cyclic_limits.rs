@@ -1,11 +1,10 @@
-//! The engines for graphs with cycles at their limits: long chains, little memory, few nodes, an impatient observer.
+//! The engines for graphs with cycles at their limits: little memory, few nodes, an impatient observer.
 
 use andor_engines::pn_cyclic::{PnBta, PnConverting, PnDcg};
 use andor_engines::{Engine, Limits, Observer, Paths, Progress, Quiet, Retrograde, Stop, Verdict};
 use andor_game::{Goal, Notation, Player, Question, Repetition, Value};
-use andor_graph::{Graph, Node};
 use andor_mnk::Mnk;
-use andor_testkit::random::Random;
+use andor_testkit::extreme::tangle;
 
 fn engines<G: andor_game::Game>() -> [(&'static str, Box<dyn Engine<G>>); 5] {
     [
@@ -21,52 +20,9 @@ fn win<G: Notation>(game: &G) -> Question<G> {
     Question::new(game.start(), Goal::new(Player::Max, Value::WIN))
 }
 
-/// `length` moves in a row, with or without ways back; at its end a win.
-fn chain(length: u32, ways_back: bool) -> Graph {
-    let mut nodes: Vec<Node> = (0..length)
-        .map(|n| {
-            let player = if n % 2 == 0 { Player::Max } else { Player::Min };
-            // Only max may turn back, so that it has to go all the way.
-            if ways_back && n > 1 && n % 2 == 0 {
-                Node::Turn(player, vec![n + 1, n - 1])
-            } else {
-                Node::Turn(player, vec![n + 1])
-            }
-        })
-        .collect();
-    nodes.push(Node::End(Value::WIN));
-    Graph::from_nodes(Repetition::DRAW, &nodes).expect("a graph by the rules")
-}
-
-#[test]
-fn a_chain_of_a_hundred_thousand_plies_is_walked_to_its_end() {
-    for (name, engine) in engines() {
-        // With ways back the base-twin algorithm begins each selection at the root: quadratic, as published.
-        let graph = chain(100_000, name != "bta");
-        let run = engine.solve(&graph, &win(&graph), &Limits::DEFAULT, &mut Quiet);
-        assert_eq!(run.verdict, Verdict::Proved, "{name}");
-    }
-}
-
-/// A large graph without a win, so that nobody is done early.
-fn wide() -> Graph {
-    let mut random = Random::new(7);
-    let count = 50_000;
-    let nodes: Vec<Node> = (0..count)
-        .map(|n| {
-            let mut targets: Vec<u32> = (0..6).map(|_| random.below(count) as u32).collect();
-            targets.sort_unstable();
-            targets.dedup();
-            Node::Turn(if n % 2 == 0 { Player::Max } else { Player::Min }, targets)
-        })
-        .chain([Node::End(Value::WIN)])
-        .collect();
-    Graph::from_nodes(Repetition::DRAW, &nodes).expect("a graph by the rules")
-}
-
 #[test]
 fn memory_is_kept_and_confessed() {
-    let graph = wide();
+    let graph = tangle(Repetition::DRAW);
     for memory in [0, 1000, 20_000, 100_000] {
         for (name, engine) in engines() {
             let limits = Limits { memory, nodes: 100_000 };
@@ -87,7 +43,7 @@ fn nodes_and_observers_end_a_search() {
             (so_far.nodes > 20_000).then_some(Stop::Interrupted)
         }
     }
-    let graph = wide();
+    let graph = tangle(Repetition::DRAW);
     for (name, engine) in engines() {
         let few = Limits { nodes: 1000, ..Limits::DEFAULT };
         let run = engine.solve(&graph, &win(&graph), &few, &mut Quiet);

@@ -4,7 +4,9 @@
 use andor::catalogue;
 use andor_game::{Repetition, Value};
 use andor_testkit::random::CYCLIC_RULES;
-use andor_testkit::suite::{Case, Tally, claims, corpus_cases, hard_case, put, random_case, truth};
+use andor_testkit::suite::{
+    Case, Tally, claims, corpus_cases, hard_case, put, put_with_small_table, random_case, truth,
+};
 
 const MEMORY: u64 = 16 << 20;
 
@@ -19,16 +21,22 @@ fn run(rule: Repetition, cases: impl Iterator<Item = Case>) {
         let Some(sound) = claims(engine, rule) else { continue };
         let mut total = Tally::default();
         for (case, truth) in &cases {
+            let judge = |tally: Tally, table: &str| {
+                assert!(
+                    tally.wrongly_certified == 0 && (!sound || tally.flawless()),
+                    "{} {:?}, {table} table, under {rule}: {tally:?}, the truth is {truth}, order {}, {:?}\n{}",
+                    engine.name,
+                    engine.ghi,
+                    case.0.seed,
+                    case.1,
+                    case.0.game.to_text()
+                );
+            };
             let tally = put(engine, case, *truth, MEMORY);
-            assert!(
-                tally.wrongly_certified == 0 && (!sound || tally.flawless()),
-                "{} {:?} under {rule}: {tally:?}, the truth is {truth}, order {}, {:?}\n{}",
-                engine.name,
-                engine.ghi,
-                case.0.seed,
-                case.1,
-                case.0.game.to_text()
-            );
+            judge(tally, "full");
+            if let Some(forgetful) = put_with_small_table(engine, case, *truth, MEMORY, tally.records) {
+                judge(forgetful, "small");
+            }
             total = total.and(tally);
         }
         println!(

@@ -11,6 +11,7 @@
 use crate::board::Board;
 use crate::fast::{Checkers, must_capture, shifted};
 use andor_game::{Numbered, Player};
+use std::ops::RangeInclusive;
 
 /// What each side has, the side to move first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -125,6 +126,11 @@ fn factors(slice: Material) -> [u64; 4] {
 
 impl Numbered for Checkers {
     type Slice = Material;
+
+    /// More than ten have slices with more numbers than 64 bits hold.
+    fn pieces(&self) -> RangeInclusive<u32> {
+        2..=10
+    }
 
     fn families(&self, pieces: u32) -> Vec<Vec<Material>> {
         let mut all = Vec::new();

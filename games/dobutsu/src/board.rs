@@ -92,6 +92,27 @@ impl Board {
         Board(self.0 ^ TURN)
     }
 
+    /// For each of the four bits of a square's number, the squares where it is set.
+    #[inline]
+    pub(crate) fn planes(&self) -> [u16; 4] {
+        [0, 1, 2, 3].map(|bit| {
+            let bits = self.0 >> bit & 0x1111_1111_1111;
+            let pairs = (bits | bits >> 3) & 0x0303_0303_0303;
+            let fours = (pairs | pairs >> 6) & 0x000f_000f_000f;
+            ((fours | fours >> 12 | fours >> 24) & 0xfff) as u16
+        })
+    }
+
+    /// The counts in both hands, those of the side to move in the lower half.
+    #[inline]
+    pub(crate) const fn hands(&self) -> u16 {
+        let hands = (self.0 >> 48 & 0xfff) as u16;
+        match self.turn() {
+            Player::Max => hands,
+            Player::Min => hands >> 6 | (hands & 63) << 6,
+        }
+    }
+
     /// What stands there as a number of four bits.
     #[inline]
     pub(crate) const fn code(&self, square: Square) -> u64 {

@@ -71,15 +71,9 @@ pub(crate) struct View {
 impl View {
     #[inline]
     pub(crate) fn of(board: &Board) -> View {
-        const LION: u64 = Kind::Lion as u64 + 1;
-        let mut view = View { of: [0; 2], lions: [0; 2] };
-        for square in 0..12 {
-            let code = board.code(Square(square));
-            let (side, bit) = ((code >> 3) as usize, 1 << square);
-            view.of[side] |= if code != 0 { bit } else { 0 };
-            view.lions[side] |= if code & 7 == LION { bit } else { 0 };
-        }
-        view
+        let [odd, two, four, gote] = board.planes();
+        let (occupied, lions) = (odd | two | four, four & !odd);
+        View { of: [occupied & !gote, gote], lions: [lions & !gote, lions & gote] }
     }
 
     #[inline]

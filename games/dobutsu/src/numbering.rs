@@ -9,13 +9,36 @@
 
 use crate::board::{Board, Kind, Piece, Square};
 use crate::fast::{Dobutsu, LAST_ROW, View, reach, squares};
-use andor_game::{Game, Numbered, Player};
+use andor_game::{Numbered, Player};
+use std::ops::RangeInclusive;
 
-/// Where the animals are that can be captured, by kind.
+/// Where the animals are that can be captured: how many of each kind each side holds, two bits a count, the mover's first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Hands {
-    on_board: [u8; 3],
-    own: [u8; 3],
+pub struct Hands(u16);
+
+impl Hands {
+    fn new(on_board: [u16; 3], own: [u16; 3]) -> Hands {
+        let counts =
+            (0..3).map(|kind| own[kind] << (2 * kind) | (2 - on_board[kind] - own[kind]) << (6 + 2 * kind));
+        Hands(counts.sum())
+    }
+
+    /// How many of a kind the mover holds.
+    #[inline]
+    const fn own(self, kind: Kind) -> u8 {
+        (self.0 >> (2 * kind as u16) & 3) as u8
+    }
+
+    /// How many the other side holds.
+    #[inline]
+    const fn their(self, kind: Kind) -> u8 {
+        (self.0 >> (6 + 2 * kind as u16) & 3) as u8
+    }
+
+    #[inline]
+    const fn on_board(self, kind: Kind) -> u8 {
+        2 - self.own(kind) - self.their(kind)
+    }
 }
 
 /// The order in which kinds are numbered. Chicks, which have most forms, last.
@@ -44,44 +67,81 @@ const fn below(square: Square) -> u16 {
     (1 << square.0) - 1
 }
 
-/// The free square with so many free squares before it.
-fn free_square(free: u16, place: u64) -> Square {
-    squares(free).nth(place as usize).expect("as many free squares as the number says")
+/// The animals on a board, as sets of squares.
+struct Sets {
+    /// In the order of [`KINDS`]; a hen counts as a chick.
+    of: [u16; 3],
+    lions: u16,
+    theirs: u16,
+    hens: u16,
+}
+
+impl Sets {
+    #[inline]
+    fn of(board: &Board) -> Sets {
+        let [odd, two, four, theirs] = board.planes();
+        Sets { of: [two & !odd, two & odd, odd & !two], lions: four & !odd, theirs, hens: four & odd }
+    }
+
+    /// Left and right exchanged.
+    #[inline]
+    fn mirrored(&self) -> Sets {
+        const LEFT: u16 = 0b001_001_001_001;
+        let mirrored = |set: u16| (set & LEFT) << 2 | set & LEFT << 1 | set >> 2 & LEFT;
+        Sets {
+            of: self.of.map(mirrored),
+            lions: mirrored(self.lions),
+            theirs: mirrored(self.theirs),
+            hens: mirrored(self.hens),
+        }
+    }
 }
 
 /// Adds the animals of one kind to a number, and takes their squares from the free ones.
-fn add_kind(number: u64, board: &Board, kind: Kind, free: &mut u16) -> u64 {
-    let (mut combination, mut forms, mut count, mut taken) = (0, 0, 0, 0);
-    for square in squares(*free) {
-        let Some(piece) = board.at(square) else { continue };
-        let hen = piece.kind == Kind::Hen;
-        if piece.kind == kind || (hen && kind == Kind::Chick) {
-            count += 1;
-            combination += combinations(u64::from((*free & below(square)).count_ones()), count);
-            forms = forms << form_bits(kind) | piece.side as u64 | if hen { 2 } else { 0 };
-            taken |= 1 << square.0;
-        }
+#[inline]
+fn add_kind(number: u64, sets: &Sets, index: usize, free: &mut u16) -> u64 {
+    let (kind, taken) = (KINDS[index], sets.of[index]);
+    let (mut combination, mut forms, mut count) = (0, 0, 0);
+    for square in squares(taken) {
+        count += 1;
+        combination += combinations(u64::from((*free & below(square)).count_ones()), count);
+        let form = u64::from(sets.theirs >> square.0 & 1 | (sets.hens >> square.0 & 1) << 1);
+        forms = forms << form_bits(kind) | form;
     }
     let number = number * combinations(u64::from(free.count_ones()), count) + combination;
     *free &= !taken;
     number << (form_bits(kind) * u32::from(count)) | forms
 }
 
+/// The free square with so many free squares before it.
+#[inline]
+fn free_square(mut free: u16, place: u64) -> Square {
+    for _ in 0..place {
+        free &= free - 1;
+    }
+    Square(free.trailing_zeros() as u8)
+}
+
 /// The inverse for one kind, when its number has been split off.
+#[inline]
 fn put_kind(number: u64, board: &mut Board, kind: Kind, count: u8, free: &mut u16) {
     let bits = form_bits(kind);
     let combination = number >> (bits * u32::from(count));
     let places = match count {
-        0 => vec![],
-        1 => vec![combination],
+        0 => return,
+        1 => [0, combination],
         _ => {
-            let second = (1..).take_while(|&place| combinations(place, 2) <= combination).last().unwrap_or(1);
-            vec![combination - combinations(second, 2), second]
+            let mut second = 1;
+            while combinations(second + 1, 2) <= combination {
+                second += 1;
+            }
+            [combination - combinations(second, 2), second]
         }
     };
     let free_before = *free;
-    for (place, index) in places.into_iter().zip((0..u32::from(count)).rev()) {
-        let form = number >> (bits * index) & ((1 << bits) - 1);
+    // Of the two places a single animal takes the last.
+    for (index, &place) in places[2 - count as usize..].iter().rev().enumerate() {
+        let form = number >> (bits * index as u32) & ((1 << bits) - 1);
         let side = if form & 1 == 0 { Player::Max } else { Player::Min };
         let square = free_square(free_before, place);
         board.put(square, Some(Piece { side, kind: if form & 2 != 0 { Kind::Hen } else { kind } }));
@@ -92,6 +152,10 @@ fn put_kind(number: u64, board: &mut Board, kind: Kind, count: u8, free: &mut u1
 impl Numbered for Dobutsu {
     type Slice = Hands;
 
+    fn pieces(&self) -> RangeInclusive<u32> {
+        8..=8
+    }
+
     /// One family, whatever the number of pieces: all eight are always there.
     fn families(&self, _: u32) -> Vec<Vec<Hands>> {
         let splits = || (0..=2).flat_map(|on_board| (0..=2 - on_board).map(move |own| (on_board, own)));
@@ -101,7 +165,7 @@ impl Numbered for Dobutsu {
                 for elephants in splits() {
                     let [on_board, own] =
                         [[chicks.0, giraffes.0, elephants.0], [chicks.1, giraffes.1, elephants.1]];
-                    all.push(Hands { on_board, own });
+                    all.push(Hands::new(on_board, own));
                 }
             }
         }
@@ -110,16 +174,15 @@ impl Numbered for Dobutsu {
 
     /// `c20-g10-e01`: of each kind how many are on the board and in the mover's hand.
     fn slice_name(&self, slice: Hands) -> String {
-        let part =
-            |(kind, letter): (usize, char)| format!("{letter}{}{}", slice.on_board[kind], slice.own[kind]);
-        let parts: Vec<String> = (0..).zip("cge".chars()).map(part).collect();
+        let part = |(kind, letter)| format!("{letter}{}{}", slice.on_board(kind), slice.own(kind));
+        let parts: Vec<String> = Kind::IN_HAND.into_iter().zip("cge".chars()).map(part).collect();
         parts.join("-")
     }
 
     fn slice_size(&self, slice: Hands) -> u64 {
         let (mut free, mut size) = (10, 8 * 11);
         for kind in KINDS {
-            let count = slice.on_board[kind as usize];
+            let count = slice.on_board(kind);
             size *= numbers(kind, free, count);
             free -= u64::from(count);
         }
@@ -130,28 +193,30 @@ impl Numbered for Dobutsu {
         Vec::new()
     }
 
+    #[inline]
+    fn slice(&self, board: &Board) -> Option<Hands> {
+        let [odd, _, four, _] = board.planes();
+        ((four & !odd).count_ones() == 2).then(|| Hands(board.hands()))
+    }
+
+    #[inline]
     fn number(&self, board: &Board) -> Option<(Hands, u64)> {
+        let slice = Hands(board.hands());
         let board = if board.turn() == Player::Max { *board } else { board.turned() };
-        let lions = View::of(&board).lions;
-        if lions[0] == 0 || lions[1] == 0 {
+        let mut sets = Sets::of(&board);
+        if sets.lions.count_ones() < 2 {
             return None;
         }
-        let on_the_right = lions[0].trailing_zeros() % 3 == 2;
-        let (board, lions) = if on_the_right {
-            let mirrored = board.mirrored();
-            (mirrored, View::of(&mirrored).lions)
-        } else {
-            (board, lions)
-        };
-        let [own, their] = lions.map(|lion| u64::from(lion.trailing_zeros()));
+        const RIGHT: u16 = 0b100_100_100_100;
+        if sets.lions & !sets.theirs & RIGHT != 0 {
+            sets = sets.mirrored();
+        }
+        let own = u64::from((sets.lions & !sets.theirs).trailing_zeros());
+        let their = u64::from((sets.lions & sets.theirs).trailing_zeros());
         let mut number = (own / 3 * 2 + own % 3) * 11 + their - u64::from(their > own);
-        let mut free = 0xfff & !(lions[0] | lions[1]);
-        let mut slice = Hands { on_board: [2; 3], own: [0; 3] };
-        for kind in KINDS {
-            number = add_kind(number, &board, kind, &mut free);
-            let [mine, yours] = [Player::Max, Player::Min].map(|side| board.in_hand(side, kind));
-            slice.on_board[kind as usize] -= mine + yours;
-            slice.own[kind as usize] = mine;
+        let mut free = 0xfff & !sets.lions;
+        for index in 0..KINDS.len() {
+            number = add_kind(number, &sets, index, &mut free);
         }
         Some((slice, number))
     }
@@ -161,8 +226,8 @@ impl Numbered for Dobutsu {
         let mut parts = [0; 3];
         for kind in KINDS.into_iter().rev() {
             let before: u8 =
-                KINDS.iter().take_while(|&&other| other != kind).map(|&k| slice.on_board[k as usize]).sum();
-            let size = numbers(kind, u64::from(10 - before), slice.on_board[kind as usize]);
+                KINDS.iter().take_while(|&&other| other != kind).map(|&k| slice.on_board(k)).sum();
+            let size = numbers(kind, u64::from(10 - before), slice.on_board(kind));
             parts[kind as usize] = number % size;
             number /= size;
         }
@@ -175,12 +240,8 @@ impl Numbered for Dobutsu {
         let mut free = 0xfff & !(1 << own | 1 << their);
         for kind in KINDS {
             let index = kind as usize;
-            put_kind(parts[index], &mut board, kind, slice.on_board[index], &mut free);
-            let held = [
-                (Player::Max, slice.own[index]),
-                (Player::Min, 2 - slice.on_board[index] - slice.own[index]),
-            ];
-            for (side, count) in held {
+            put_kind(parts[index], &mut board, kind, slice.on_board(kind), &mut free);
+            for (side, count) in [(Player::Max, slice.own(kind)), (Player::Min, slice.their(kind))] {
                 (0..count).for_each(|_| board.take_up(side, kind));
             }
         }
@@ -194,7 +255,6 @@ impl Numbered for Dobutsu {
         for to in squares(view.of[mover as usize]) {
             steps_back(board, &view, to, &mut before);
         }
-        before.retain(|board| self.end(board).is_none());
         // A position whose lion stands aside shares its number with its mirror image, so the images of its predecessors lead
         // to that number, too; they have numbers of their own where their lion stands in the middle.
         let in_the_middle = |lion: u16| lion.trailing_zeros() % 3 == 1;
@@ -206,7 +266,7 @@ impl Numbered for Dobutsu {
     }
 }
 
-/// The boards from which the animal on `to` may just have come; some of them may be over.
+/// The boards from which the animal on `to` may just have come.
 fn steps_back(board: &Board, view: &View, to: Square, into: &mut Vec<Board>) {
     let piece = board.at(to).expect("a piece that moved");
     let Piece { side, kind } = piece;
@@ -225,7 +285,9 @@ fn steps_back(board: &Board, view: &View, to: Square, into: &mut Vec<Board>) {
     };
     for &kind in was {
         let came = Piece { side, kind };
-        for from in squares(view.empty()).filter(|&from| reach(came, from) >> to.0 & 1 != 0) {
+        // From where it reaches `to` the other side's animal of that kind would be reached from there.
+        let back = Piece { side: side.opponent(), kind };
+        for from in squares(view.empty() & reach(back, to)) {
             let mut before = lifted;
             before.put(from, Some(came));
             into.push(before);
@@ -249,7 +311,7 @@ fn steps_back(board: &Board, view: &View, to: Square, into: &mut Vec<Board>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use andor_game::{legal_moves, mix, successor};
+    use andor_game::{Game, legal_moves, mix, successor};
 
     fn some_positions(count: u64) -> impl Iterator<Item = (Hands, u64, Board)> {
         let slices = Dobutsu.families(8).remove(0);
@@ -265,7 +327,8 @@ mod tests {
     fn sizes_are_two_thirds_of_the_published_ones() {
         let mut sizes = [0; 7];
         for slice in Dobutsu.families(8).remove(0) {
-            sizes[6 - slice.on_board.iter().sum::<u8>() as usize] += Dobutsu.slice_size(slice);
+            sizes[6 - KINDS.map(|kind| slice.on_board(kind)).iter().sum::<u8>() as usize] +=
+                Dobutsu.slice_size(slice);
         }
         let published = [638_668_800, 638_668_800, 242_161_920, 44_098_560, 4_134_240, 190_080, 3_564];
         assert_eq!(sizes, published.map(|size: u64| size / 3 * 2));
@@ -292,10 +355,7 @@ mod tests {
                 found += 1;
                 let moves = legal_moves(&Dobutsu, &earlier).into_iter();
                 let leads = |mv| Dobutsu.number(&successor(&Dobutsu, &earlier, mv)) == Some((slice, number));
-                assert!(
-                    Dobutsu.end(&earlier).is_none() && moves.into_iter().any(leads),
-                    "{earlier:?} {board:?}"
-                );
+                assert!(moves.into_iter().any(leads), "{earlier:?} {board:?}");
             }
         }
         assert!(found > 3_000);

@@ -140,6 +140,24 @@ impl Rules {
         }
     }
 
+    /// Takes up an option of [`Rules::name`] by its word. `false` when there is none of that word.
+    pub(crate) fn agree(&mut self, word: &str) -> bool {
+        match word {
+            "simple" => self.ko = Ko::Simple,
+            "positional" => self.ko = Ko::Positional,
+            "situational" => self.ko = Ko::Situational,
+            "suicide" => self.suicide = true,
+            "settled" => self.settled = true,
+            _ => return false,
+        }
+        true
+    }
+
+    /// Whether the options fit together: settling rests on superko (a pass never repeats), and counts points.
+    pub(crate) fn make_sense(&self) -> bool {
+        !self.settled || self.ko != Ko::Simple && self.fight.is_none()
+    }
+
     /// The name on the command line and in certificates: `go:3x3,positional,suicide`.
     #[must_use]
     pub fn name(&self) -> String {
@@ -166,22 +184,20 @@ impl Rules {
 #[must_use]
 pub fn parse_name(name: &str) -> Option<Rules> {
     let mut words = name.strip_prefix("go:")?.split(',');
-    let (columns, rows) = words.next()?.split_once('x')?;
-    let side = |text: &str| text.parse().ok().filter(|_| text.bytes().all(|b| b.is_ascii_digit()));
-    let mut rules = Rules::new(side(columns)?, side(rows)?)?;
+    let mut rules = parse_size(words.next()?)?;
     for word in words {
-        match word {
-            "simple" => rules.ko = Ko::Simple,
-            "positional" => rules.ko = Ko::Positional,
-            "situational" => rules.ko = Ko::Situational,
-            "suicide" => rules.suicide = true,
-            "settled" => rules.settled = true,
-            _ => rules.fight = Some(Fight::parse(&rules, word).ok()?),
+        if !rules.agree(word) {
+            rules.fight = Some(Fight::parse(&rules, word).ok()?);
         }
     }
-    // Settling rests on superko (a pass never repeats), and counts points.
-    let settles = rules.ko != Ko::Simple && rules.fight.is_none();
-    (settles || !rules.settled).then_some(rules)
+    rules.make_sense().then_some(rules)
+}
+
+/// An empty board of this size, as `5x4` says it: columns and rows.
+pub(crate) fn parse_size(text: &str) -> Option<Rules> {
+    let (columns, rows) = text.split_once('x')?;
+    let side = |text: &str| text.parse().ok().filter(|_| text.bytes().all(|b| b.is_ascii_digit()));
+    Rules::new(side(columns)?, side(rows)?)
 }
 
 /// A, B and so on, without I.

@@ -1,5 +1,6 @@
 //! A position as it is written down: stones, player to move, passes, ko. The rulebook plays on it as it stands.
 
+use crate::fight::Aim;
 use crate::rulebook::board;
 use crate::rules::{Ko, Point, Rules, colour, column_letter, stone_sign};
 use andor_game::{NotationError, Player};
@@ -162,14 +163,23 @@ impl Setup {
         }
     }
 
-    /// The board with coordinates, for people.
+    /// The board with coordinates, for people. Of a fight, the targets that stand are T, and the empty points of the region `-`.
     #[must_use]
     pub fn board_text(&self, rules: &Rules) -> String {
         let letters: String = (0..rules.columns).flat_map(|column| [' ', column_letter(column)]).collect();
         let mut text = format!("  {letters}\n");
-        for (row, stones) in (0..rules.rows).zip(self.stones.chunks(usize::from(rules.columns))) {
+        let sign = |point: Point| {
+            let stone = self.stones[rules.index(point)];
+            let ground = rules.fight.as_ref().map(|fight| fight.ground[rules.index(point)]);
+            match (stone, ground) {
+                (Some(_), Some(ground)) if ground.target && stone == ground.stone => 'T',
+                (None, Some(ground)) if ground.region => '-',
+                _ => stone.map_or('.', stone_sign),
+            }
+        };
+        for row in 0..rules.rows {
             let signs: String =
-                stones.iter().flat_map(|stone| [' ', stone.map_or('.', stone_sign)]).collect();
+                (0..rules.columns).flat_map(|column| [' ', sign(Point { row, column })]).collect();
             let number = rules.rows - row;
             text += &format!("{number:2}{signs} {number}\n");
         }
@@ -188,6 +198,16 @@ impl Setup {
         };
         if let Some(ko) = self.ko {
             text += &format!(", ko at {}", rules.point_text(ko));
+        }
+        if let Some(fight) = &rules.fight {
+            let defender = colour(fight.defender);
+            text += &format!("; play on -; {defender} wins ");
+            let targets = fight.ground.iter().any(|ground| ground.target);
+            text += &match (fight.aim, targets) {
+                (Aim::Live, _) => format!("if T ({defender}) stay"),
+                (Aim::Eye, true) => format!("with an eye there, connected with T ({defender})"),
+                (Aim::Eye, false) => "with an eye there".to_owned(),
+            };
         }
         text
     }

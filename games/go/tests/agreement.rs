@@ -154,4 +154,8 @@ fn the_board_is_drawn_with_coordinates() {
     let position = game.parse_position("X.O/.X. O 1").expect("a position");
     let drawn = "   A B C\n 2 X . O 2\n 1 . X . 1\n   A B C\nblack passed, white to move";
     assert_eq!(game.board_text(&position), drawn);
+    let fight = Go::new(parse_name("go:4x3,eye=white=t--X/--XX/XX..").expect("a fight"));
+    let drawn = "   A B C D\n 3 T - - X 3\n 2 - - X X 2\n 1 X X . . 1\n   A B C D\n\
+                 black (X and O: black and white) to move; play on -; white wins with an eye there, connected with T (white)";
+    assert_eq!(fight.board_text(&fight.start()), drawn);
 }

@@ -60,3 +60,55 @@ fn games_under_positional_superko_are_as_many_as_published() {
         }
     }
 }
+
+/// Plain alpha-beta without any table, under positional superko; counts the positions in which somebody has to move.
+struct Plain<'a> {
+    game: &'a SmallGo,
+    pass_first: bool,
+    path: Vec<RepetitionKey>,
+    nodes: u64,
+}
+
+impl Plain<'_> {
+    fn value(&mut self, at: &<SmallGo as Game>::Position, mut low: i32, mut high: i32) -> i32 {
+        if let Some(value) = self.game.end(at) {
+            return value.0;
+        }
+        self.nodes += 1;
+        let black = self.game.turn(at) == andor_game::Player::Max;
+        let mut moves = legal_moves(self.game, at);
+        if !self.pass_first {
+            moves.rotate_left(1);
+        }
+        self.path.push(self.game.repetition_key(at));
+        for mv in moves {
+            let next = successor(self.game, at, mv);
+            if self.path.contains(&self.game.repetition_key(&next)) {
+                continue;
+            }
+            let value = self.value(&next, low, high);
+            if black {
+                low = low.max(value)
+            } else {
+                high = high.min(value)
+            }
+            if low >= high {
+                break;
+            }
+        }
+        self.path.pop();
+        if black { low } else { high }
+    }
+}
+
+#[test]
+fn alpha_beta_on_2x2_takes_as_many_nodes_as_published() {
+    // Tromp, "2x2 Go": passes tried first, and last. The window is the range of scores; row by row.
+    let rules = parse_name("go:2x2,positional").expect("rules");
+    let game = SmallGo::new(rules).expect("small");
+    for (pass_first, expected) in [(true, 1_446), (false, 19_397_529)] {
+        let mut plain = Plain { game: &game, pass_first, path: Vec::new(), nodes: 0 };
+        assert_eq!(plain.value(&game.start(), -4, 4), 1);
+        assert_eq!(plain.nodes, expected, "pass first: {pass_first}");
+    }
+}

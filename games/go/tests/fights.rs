@@ -74,7 +74,7 @@ fn bent_four_in_the_corner_is_dead() {
 
 #[test]
 fn sound_engines_agree_with_the_enumeration_of_all_paths() {
-    let small = one_eye(2, 2).into_iter().chain(eye_spaces(1, 3));
+    let small = one_eye(2, 3).into_iter().chain(eye_spaces(1, 3));
     for problem in small {
         let (plain, _, _) = question(&problem);
         let goal = Goal::new(Player::Min, Value::WIN);

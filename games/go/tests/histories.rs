@@ -1,8 +1,9 @@
-//! 3x2 with histories: engines that share results between paths against one that shares nothing.
+//! 3x2 with histories: engines that share results between paths against one that shares nothing and so goes along every path by
+//! itself (`pn-tree`).
 //!
 //! A public project that shared results under superko by a depth guard got 45 of 378 values of this board wrong.
 
-use andor::{Options, solve_by};
+use andor::{Options, engine, solve_by};
 use andor_engines::{Limits, Quiet};
 use andor_game::{Game, Goal, Notation, Player, Question, Value, legal_moves, successor};
 use andor_go::fast::SmallGo;
@@ -79,4 +80,98 @@ fn shared_results_are_right_on_every_path() {
         }
     }
     assert!(asked > 120 && sharing > 480, "{asked} questions, {sharing} answers");
+}
+
+/// Adds the position with its history, and all that can be reached from it by so many moves that repeat nothing.
+fn with_histories(
+    game: &SmallGo,
+    root: &Position,
+    history: &mut Vec<Position>,
+    moves: usize,
+    into: &mut Vec<(Position, Vec<Position>)>,
+) {
+    if game.end(root).is_some() {
+        return;
+    }
+    into.push((*root, history.clone()));
+    if moves > 0 {
+        history.push(*root);
+        for mv in legal_moves(game, root) {
+            let next = successor(game, root, mv);
+            let class = game.repetition_class(&next);
+            if history.iter().all(|been| game.repetition_class(been) != class) {
+                with_histories(game, &next, history, moves - 1, into);
+            }
+        }
+        history.pop();
+    }
+}
+
+type Position = <SmallGo as Game>::Position;
+
+/// The value for Black by an engine, with the bounds that it was asked for.
+fn value(game: &SmallGo, (root, history): &(Position, Vec<Position>), name: &str, ghi: Option<&str>) -> i32 {
+    let chosen = engine::<SmallGo>(Some(name), ghi).expect("an engine");
+    let limits = Limits { memory: 1 << 26, ..Limits::default() };
+    let (mut low, mut high): (i32, i32) = (-6, 6);
+    while low < high {
+        let middle = (low + high + 1).div_euclid(2);
+        let goal = Goal::new(Player::Max, Value(middle));
+        let question = Question { root: *root, history: history.clone(), goal };
+        match chosen.engine.solve(game, &question, &limits, &mut Quiet).verdict.proved() {
+            Some(true) => low = middle,
+            Some(false) => high = middle - 1,
+            None => panic!("{name} gave up"),
+        }
+    }
+    low
+}
+
+/// Compares every position of the board, each with every history of at most so many moves. Black moves first in the history
+/// and the board is the first of its images: the others are the same game with colours exchanged or seen from another side.
+fn wrong_values(options: &str, moves: usize, methods: &[(&str, &str)]) -> (usize, usize) {
+    let rules = parse_name(&format!("go:3x2{options}")).expect("rules");
+    let (plain, fast) = (Go::new(rules.clone()), SmallGo::new(rules).expect("small"));
+    let roots = (0..729).filter_map(|number| {
+        let setup = position(&plain, number)?;
+        Some(fast.position(&Setup { turn: Player::Max, ..setup }))
+    });
+    let mut asked = Vec::new();
+    for root in roots.filter(|root| fast.canonical(root) == *root) {
+        with_histories(&fast, &root, &mut Vec::new(), moves, &mut asked);
+    }
+    let mut wrong = 0;
+    for case in &asked {
+        let truth = value(&fast, case, "pn-tree", None);
+        for &(name, ghi) in methods {
+            let found = value(&fast, case, name, Some(ghi));
+            if found != truth {
+                wrong += 1;
+                let shown = fast.position_text(&case.0);
+                println!("{options} {name} {ghi}: {found}, not {truth}, in {shown} after {:?}", case.1);
+            }
+        }
+    }
+    (asked.len(), wrong)
+}
+
+const SOUND: [(&str, &str); 4] =
+    [("dfpn", "lemma"), ("dfpn", "twin"), ("alphabeta", "lemma"), ("alphabeta", "twin")];
+
+#[test]
+fn every_position_with_every_short_history_has_its_value_under_situational_superko() {
+    // So many histories, and none wrong.
+    assert_eq!(wrong_values("", 1, &SOUND), (624, 0));
+}
+
+#[test]
+fn every_position_with_every_short_history_has_its_value_under_positional_superko() {
+    // So many histories, and none wrong.
+    assert_eq!(wrong_values(",positional", 1, &SOUND), (624, 0));
+}
+
+#[test]
+fn the_comparison_catches_who_ignores_history() {
+    let (asked, wrong) = wrong_values("", 0, &[("dfpn", "ignore"), ("alphabeta", "ignore")]);
+    assert!(wrong > 0, "none wrong of {asked}: the comparison shows nothing");
 }

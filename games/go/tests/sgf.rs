@@ -1,41 +1,41 @@
 //! SGF in and out.
 
 use andor_game::{Notation, Player};
-use andor_go::fight::Aim;
 use andor_go::rulebook::Go;
-use andor_go::sgf::{Tree, read, write};
-use andor_go::{Ko, Move, Point, enclosed};
+use andor_go::sgf::{Tree, problems, read, write};
+use andor_go::{Move, Point, enclosed};
 
 #[test]
 fn a_diagram_is_read_up_to_its_first_move() {
     let text = "(;GM[1]FF[4]HA[0]SZ[5:4]AB[aa:ba][cc]C[a \\] comment;(];AW[dd]AE[cc]PL[W];B[ee];AB[ea])";
-    let found = read(text).expect("a diagram");
-    let (rules, setup) = found.game(Ko::Positional, false).expect("a position");
+    let [(rules, setup)] = &problems("go:positional", text).expect("a position")[..] else {
+        panic!("one problem expected");
+    };
     assert_eq!(rules.name(), "go:5x4,positional");
-    assert_eq!(setup.text(&rules), "XX.../...../...../...O. O 0");
+    assert_eq!(setup.text(rules), "XX.../...../...../...O. O 0");
     // Without PL the first move tells who moves; without both it is Black.
-    assert_eq!(read("(;SZ[3]AB[aa];W[bb])").expect("a diagram").turn, Player::Min);
-    assert_eq!(read("(;SZ[3]AB[aa])").expect("a diagram").turn, Player::Max);
-    assert_eq!(read("(;GM[1])").expect("a diagram").columns, 19);
+    let first = |text: &str| read(text).expect("a diagram").remove(0);
+    assert_eq!(first("(;SZ[3]AB[aa];W[bb])").turn, Player::Min);
+    assert_eq!(first("(;SZ[3]AB[aa])").turn, Player::Max);
+    assert_eq!(first("(;GM[1])").columns, 19);
 }
 
 #[test]
 fn what_cannot_be_read_is_refused_in_one_line() {
     let long = format!("(;{})", ";B[aa];W[ab]".repeat(200_000));
-    let whole = |text: &str| read(text).and_then(|found| found.game(Ko::Situational, false).map(|_| ()));
-    let fight =
-        |text: &str| read(text).and_then(|found| found.fight(Aim::Live, Ko::Situational, false).map(|_| ()));
+    let whole = |text: &str| problems("go", text).map(|_| ());
+    let fight = |text: &str| problems("go:live", text).map(|_| ());
     let refused = |result: Result<(), andor_game::NotationError>, part: &str| {
         let error = result.expect_err(part).0;
         assert!(error.contains(part) && !error.contains('\n'), "{error}");
     };
-    refused(whole("hello"), "no SGF");
+    refused(whole("hello"), "outside of any game");
     refused(whole(""), "no SGF");
-    refused(whole("(;SZ[9]AB[aa]"), "no SGF");
+    refused(whole("(;SZ[9]AB[aa]"), "line 1, column 1");
     refused(whole("(;GM[2]SZ[9])"), "no SGF");
     refused(whole("(;SZ[25])"), "25x25");
     refused(whole("(;SZ[0])"), "board");
-    refused(whole("(;SZ[5]AB[ff])"), "off the board");
+    refused(whole("(;SZ[5]AB[ff])"), "AB[ff] is off the board of 5x5: column 6, row 6");
     refused(whole("(;SZ[5]AB[a])"), "makes no sense");
     refused(whole("(;SZ[2]AB[ab][ba]AW[aa])"), "no liberty");
     refused(whole(&long), "more than 5000");
@@ -49,10 +49,9 @@ fn what_cannot_be_read_is_refused_in_one_line() {
 fn generated_problems_survive_the_way_through_a_file() {
     let set = enclosed::one_eye(2, 3).into_iter().chain(enclosed::eye_spaces(3, 4));
     for problem in set {
-        let aim = problem.rules.fight.as_ref().expect("a fight").aim;
+        let name = if problem.rules.name().contains(",eye=") { "go:eye" } else { "go:live" };
         let text = write(&problem.rules, &problem.root, &Tree::new("a problem"));
-        let again = read(&text).and_then(|found| found.fight(aim, Ko::Situational, false));
-        assert_eq!(again, Ok((problem.rules, problem.root)), "{text}");
+        assert_eq!(problems(name, &text), Ok(vec![(problem.rules, problem.root)]), "{text}");
     }
 }
 
@@ -74,9 +73,10 @@ fn a_tree_of_moves_becomes_variations() {
          (;W[];C[black notes that the position may not be played again])\n(;W[ca];B[]))\n"
     );
     assert!(sgf_parse::go::parse(&text).is_ok());
-    // A strategy that never ends is cut.
-    let cut = Tree::unfold("", 0, 7, |place| vec![(Move::Pass, String::new(), Some(place + 1)); 2]);
-    assert_eq!(cut.moves(), 7);
-    let deep = Tree::unfold("", 0, 100_000, |place| vec![(Move::Pass, String::new(), Some(place + 1))]);
+    // A long line is written without recursion.
+    let mut deep = Tree::new("");
+    (0..100_000).for_each(|node| {
+        deep.add(node, Move::Pass, "");
+    });
     assert_eq!(write(&rules, &setup, &deep).matches(';').count(), 100_001);
 }

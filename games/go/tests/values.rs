@@ -39,10 +39,12 @@ fn small_boards_have_the_published_values_under_every_superko_rule() {
 
 #[test]
 fn the_second_player_holds_3x2_and_the_centre_wins_all_of_3x3() {
-    for options in ["", ",positional"] {
-        for (size, expected, engines) in
-            [("3x2", 0, &["pn-tree", "alphabeta", "dfpn"][..]), ("3x3", 9, &["alphabeta", "dfpn"][..])]
-        {
+    for options in ["", ",positional", ",suicide", ",positional,suicide"] {
+        for (size, expected, engines) in [
+            ("3x2", 0, &["pn-tree", "alphabeta", "dfpn"][..]),
+            ("2x3", 0, &["alphabeta", "dfpn"][..]),
+            ("3x3", 9, &["alphabeta", "dfpn"][..]),
+        ] {
             for engine in engines {
                 let name = format!("go:{size}{options}");
                 assert_eq!(value(&name, engine), Some(Value(expected)), "{name} by {engine}");

@@ -2,16 +2,20 @@
 //! I know all games by name.
 //!
 //! In: a name. Out: the game's fast rules and its plain rules, handed to a [`Visitor`]; and what to say about it.
-//! I use: game and every game.
-//! I never: search, check, read files.
-//! Read me in this order: `lib.rs`.
+//! I use: game and every game, and database for those that have one.
+//! I never: search, check, read files but those of a database.
+//! Read me in this order: `lib.rs`, `databases.rs`.
 //! My tests: beside the code.
+
+mod databases;
+
+pub use databases::{AnyDatabase, DatabaseVisitor, Found, NoDatabase, build_database, has_database};
 
 use andor_checkers::Checkers;
 use andor_chess::{Epd, Rulebook, fast};
 use andor_connectfour::ConnectFour;
 use andor_dobutsu::Dobutsu;
-use andor_game::{Notation, NotationError, Shuffled};
+use andor_game::{Known, Notation, NotationError, Shuffled};
 use andor_mnk::Mnk;
 use andor_trees::RandomTree;
 
@@ -140,7 +144,8 @@ pub const GAMES: &[GameInfo] = &[
     GameInfo {
         name: "go:MxN",
         about: "Go on M columns and N rows with area scoring; go:3x3,positional,suicide and other options",
-        notation: "rows from the top separated by '/', then the side to move and the passes; moves as in GTP",
+        notation: "rows from the top separated by '/', then the side to move and the passes; moves as in GTP. Or FILE.sgf with \
+                   go, go:positional and so on: targets are marked with triangles, the region with squares (go:eye, go:live)",
         repetition: "situational superko (a repetition loses), or positional, or simple ko",
         questions: "value; black >= V, white >= V",
         example: "go:2x2",
@@ -192,12 +197,42 @@ pub fn split_line(game: &str, line: &str) -> Result<(String, Option<String>), No
     Ok((epd.fen(), id))
 }
 
+/// Whether a text in the place of a position names a file that holds positions in a form of its own: SGF, for Go.
+#[must_use]
+pub fn is_file(game: &str, text: &str) -> bool {
+    let is_sgf = text.rsplit_once('.').is_some_and(|(_, extension)| extension.eq_ignore_ascii_case("sgf"));
+    is_sgf && info(game).is_some_and(|info| info.name.starts_with("go:"))
+}
+
+/// The problems of such a file: for each the whole name of the game and the position.
+///
+/// # Errors
+/// When a game of the file is no problem of this game.
+pub fn read_file(game: &str, text: &str) -> Result<Vec<(String, String)>, NotationError> {
+    let problems = andor_go::sgf::problems(game, text)?;
+    Ok(problems.iter().map(|(rules, setup)| (rules.name(), setup.text(rules))).collect())
+}
+
 /// Does something with the game of that name, its moves in the order of `seed` (0: the game's own). The game
 /// `graph` is not among them: each file is a game of its own.
 ///
 /// # Errors
 /// When there is no such game.
 pub fn visit<V: Visitor>(name: &str, seed: u64, visitor: V) -> Result<V::Output, UnknownGame> {
+    visit_with(name, seed, None, visitor)
+}
+
+/// The same with a database, whose positions are ends for engines and whose values the checker can look up. One of another
+/// game plays no part.
+///
+/// # Errors
+/// As [`visit`].
+pub fn visit_with<V: Visitor>(
+    name: &str,
+    seed: u64,
+    database: Option<&AnyDatabase>,
+    visitor: V,
+) -> Result<V::Output, UnknownGame> {
     match name {
         "chess" => return Ok(visitor.visit(&Shuffled::new(fast::Chess::new(), seed), &Rulebook::chess())),
         "chess:fifty" => {
@@ -207,8 +242,16 @@ pub fn visit<V: Visitor>(name: &str, seed: u64, visitor: V) -> Result<V::Output,
         "antichess" => {
             return Ok(visitor.visit(&Shuffled::new(fast::Antichess::new(), seed), &Rulebook::antichess()));
         }
-        "checkers" => return Ok(visitor.visit(&Shuffled::new(Checkers, seed), &andor_checkers::Rulebook)),
-        "dobutsu" => return Ok(visitor.visit(&Shuffled::new(Dobutsu, seed), &andor_dobutsu::Rulebook)),
+        "checkers" => {
+            let values = database.and_then(AnyDatabase::checkers);
+            let fast = Shuffled::new(Known::ends(Checkers, values), seed);
+            return Ok(visitor.visit(&fast, &Known::beside(andor_checkers::Rulebook, values)));
+        }
+        "dobutsu" => {
+            let values = database.and_then(AnyDatabase::dobutsu);
+            let fast = Shuffled::new(Known::ends(Dobutsu, values), seed);
+            return Ok(visitor.visit(&fast, &Known::beside(andor_dobutsu::Rulebook, values)));
+        }
         _ => {}
     }
     if let Ok(rules) = Rulebook::named(name) {
@@ -272,6 +315,14 @@ mod tests {
     }
 
     #[test]
+    fn a_file_of_go_problems_gives_games_and_positions() {
+        assert!(is_file("go:eye", "a/b.SGF") && !is_file("go", "X.sgf.") && !is_file("chess", "b.sgf"));
+        let found = read_file("go:positional", "(;SZ[3]AB[bb];W[aa])").expect("a problem");
+        assert_eq!(found, [("go:3x3,positional".to_owned(), ".../.X./... O 0".to_owned())]);
+        assert!(visit(&found[0].0, 0, Name).is_ok());
+    }
+
+    #[test]
     fn a_game_answers_to_its_own_name() {
         for name in [
             "tictactoe",
@@ -286,6 +337,7 @@ mod tests {
             "connectfour",
             "connectfour:6,5",
             "dobutsu",
+            "go:3x3,positional",
         ] {
             assert_eq!(visit(name, 0, Name), Ok(name.to_owned()));
         }

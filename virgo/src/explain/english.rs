@@ -2,6 +2,7 @@
 
 use super::alternating::Halt;
 use super::explanation::{Explanation, Outcome, TraceNote};
+use super::proof::Proof;
 use std::fmt;
 
 impl fmt::Display for Explanation {
@@ -14,7 +15,13 @@ impl fmt::Display for Explanation {
                     "I found no way for {side} to win material or to mate: there is nothing to explain."
                 )?;
             }
-            Outcome::Mate(moves) => writeln!(f, "{side} mates in {moves}.")?,
+            Outcome::Mate(moves) => match &self.proof {
+                Some(proof) if proof.proved => writeln!(f, "{side} mates in {moves} (proved).")?,
+                Some(Proof { why_not: Some(why), .. }) => {
+                    writeln!(f, "{side} seems to mate in {moves}; not proved: {why}.")?;
+                }
+                _ => writeln!(f, "{side} mates in {moves}.")?,
+            },
             Outcome::Gain(points) => writeln!(f, "{side} wins {}.", self.gain_text(points))?,
         }
         if !self.finished {
@@ -108,8 +115,15 @@ fn lines(trace: &TraceNote) -> String {
         (moves, "") => moves.to_owned(),
         (moves, then) => format!("{moves}, and {then}"),
     };
+    let claims: Vec<String> =
+        trace.proofs.iter().filter(|proof| proof.proved).map(|proof| proof.claim.clone()).collect();
+    let proved = match (&claims[..], trace.proofs.len()) {
+        ([with, without], _) => format!("    proved:     with it {with}, without it {without}\n"),
+        ([with], 1) => format!("    proved:     with it {with}\n"),
+        _ => String::new(),
+    };
     format!(
-        "    with it:    {}\n    without it: {}\n",
+        "    with it:    {}\n    without it: {}\n{proved}",
         line(&trace.with, after_with),
         line(&trace.without, after_without)
     )

@@ -3,6 +3,7 @@
 use super::alternating::{Case, Halt, Trace};
 use super::finding::{Finding, Motif};
 use super::main_line::MainLine;
+use super::proof::Proof;
 use super::text;
 use crate::board::{Board, Piece};
 use crate::machine::MATE_GOAL;
@@ -46,6 +47,9 @@ pub struct TraceNote {
     pub halt: Halt,
     /// Which causal test.
     pub case: Case,
+    /// Where the claim is a mate: what sound engines say to the values that the move flips.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub proofs: Vec<Proof>,
 }
 
 /// Why a move was made.
@@ -95,6 +99,8 @@ pub struct Explanation {
     pub line: Vec<Note>,
     /// Men captured in it by the side that wins, and by the other, where that is all that changes hands.
     pub spoils: Option<[Vec<&'static str>; 2]>,
+    /// Where it is a mate: what a sound engine says to it.
+    pub proof: Option<Proof>,
     /// Nodes searched.
     pub nodes: u64,
     /// Whether every search ran to its end.
@@ -108,6 +114,7 @@ impl Explanation {
             outcome: Outcome::Nothing,
             line: Vec::new(),
             spoils: None,
+            proof: None,
             nodes,
             finished,
         }
@@ -145,7 +152,8 @@ impl Explanation {
         let outcome =
             if goal >= MATE_GOAL { Outcome::Mate(line.plies.len().div_ceil(2)) } else { Outcome::Gain(goal) };
         let fen = line.places[0].board.setup().text();
-        Explanation { fen, outcome, line: (0..line.plies.len()).map(note).collect(), spoils, nodes, finished }
+        let line = (0..line.plies.len()).map(note).collect();
+        Explanation { fen, outcome, line, spoils, proof: None, nodes, finished }
     }
 
     /// The motifs found, each once, in the order of the line.
@@ -174,6 +182,7 @@ impl Explanation {
             "outcome": outcome,
             "gain": gain,
             "moves": moves,
+            "proof": self.proof,
             "line": self.line,
             "nodes": self.nodes,
             "finished": self.finished,
@@ -219,13 +228,13 @@ fn reason(finding: &Finding, us: Player, board: &Board) -> Reason {
         pieces: finding.pieces.iter().map(piece).collect(),
         squares,
         arrows: finding.arrows.iter().map(|(from, to)| [from.to_string(), to.to_string()]).collect(),
-        trace: finding.trace.as_ref().map(|trace| trace_note(trace, us, finding.index)),
+        trace: finding.trace.as_ref().map(|trace| trace_note(trace, us, finding)),
     }
 }
 
 /// The two lines with the numbers that their moves have in the game.
-fn trace_note(trace: &Trace, us: Player, index: usize) -> TraceNote {
-    let ours = index - index % 2;
+fn trace_note(trace: &Trace, us: Player, finding: &Finding) -> TraceNote {
+    let ours = finding.index - finding.index % 2;
     let omitted = matches!(trace.case, Case::Omitted | Case::Discovered);
     let starts = [ours + 2, if omitted { ours } else { ours + 2 }];
     let line = |which: usize| text::line(&trace.starts[which].board, &trace.lines[which], us, starts[which]);
@@ -236,5 +245,6 @@ fn trace_note(trace: &Trace, us: Player, index: usize) -> TraceNote {
         critical_with: trace.success == 0,
         halt: trace.halt,
         case: trace.case,
+        proofs: finding.proofs.clone(),
     }
 }

@@ -2,6 +2,7 @@
 
 use super::alternating::Trace;
 use super::place::Place;
+use super::proof::Proof;
 use crate::board::{Board, Piece, Ply};
 use andor_chess::Square;
 
@@ -33,6 +34,8 @@ pub enum Motif {
     TrappedPiece,
     /// A mate on the last rank behind the king's own pawns.
     BackRank,
+    /// They have to move, and every move loses.
+    Zugzwang,
     /// The reply defends the threatened man.
     Guard,
     /// The reply captures the threatening man.
@@ -68,11 +71,21 @@ pub struct Finding {
     pub sentence: String,
     /// The trace that shows it, where there is one.
     pub trace: Option<Trace>,
+    /// What sound engines say to the two values of the trace, where the claim is a mate.
+    pub proofs: Vec<Proof>,
 }
 
 impl Finding {
     pub(super) fn new(motif: Motif, index: usize, sentence: String) -> Finding {
-        Finding { motif, index, pieces: Vec::new(), arrows: Vec::new(), sentence, trace: None }
+        Finding {
+            motif,
+            index,
+            pieces: Vec::new(),
+            arrows: Vec::new(),
+            sentence,
+            trace: None,
+            proofs: Vec::new(),
+        }
     }
 
     pub(super) fn about(mut self, place: &Place, pieces: &[Piece]) -> Finding {

@@ -42,7 +42,20 @@ pub fn main_line(machine: &mut Machine<'_>, best: &Best) -> MainLine {
     }
     machine.set_horizon(None);
     machine.up(usize::MAX);
+    end_with_the_gain(machine, &mut line);
     line
+}
+
+/// Cuts what comes after the move that reaches the goal for good: nothing happens there any more. A line that never
+/// reaches it, because the search was given up, ends with our last move.
+fn end_with_the_gain(machine: &Machine<'_>, line: &mut MainLine) {
+    let reached = |place: &Place| machine.is_reached(place.tally);
+    let arrives = |&index: &usize| !reached(&line.places[index]) && reached(&line.places[index + 1]);
+    let last = (0..line.plies.len()).rev().find(arrives).map_or(line.plies.len(), |index| index + 1);
+    // Ours are the moves at even places.
+    let moves = if last % 2 == 1 { last } else { last.saturating_sub(1) };
+    line.plies.truncate(moves);
+    line.places.truncate(moves + 1);
 }
 
 /// The smallest even depth at which the move still succeeds.

@@ -45,6 +45,8 @@ pub struct Moment {
     pub trapped: Option<Piece>,
     /// Cases 2a and 2b: moves of theirs that uncover a line.
     pub uncovered: Vec<Uncovered>,
+    /// The moves left to mate, when they are in zugzwang.
+    pub zugzwang: Option<u8>,
 }
 
 /// DEFMOVE: a move of theirs that opens one of our lines, with the trace from N_j to N0 that shows it.
@@ -85,9 +87,15 @@ impl Moment {
         self.reply.map(|reply| self.after.board.mover(reply))
     }
 
-    /// Traces of case 1 that tell something.
+    /// Traces of case 1 that tell something. That the man we moved could have been taken where it stood, or that our king
+    /// could, tells nothing of the reply.
     pub fn causes(&self) -> impl Iterator<Item = &Trace> {
-        self.omitted.iter().filter(|trace| trace.halt != Halt::C)
+        let saves = |trace: &Trace| {
+            let taken = trace.before.board.taken(trace.critical);
+            taken == Some(self.mover())
+                || !trace.critical_is_ours() && trace.before.board.gain(trace.critical) >= KING
+        };
+        self.omitted.iter().filter(move |trace| trace.halt != Halt::C && !saves(trace))
     }
 }
 
@@ -125,6 +133,7 @@ pub fn examine(machine: &mut Machine<'_>, line: &MainLine, index: usize, goal: i
         replied: Vec::new(),
         discovered: Vec::new(),
         uncovered: Vec::new(),
+        zugzwang: None,
         targets: Vec::new(),
         trapped: None,
         reply: line.plies.get(index + 1).copied(),

@@ -1,6 +1,6 @@
 //! Moves as players write them.
 
-use crate::board::{Board, Captures, Ply, Rules};
+use crate::board::{Board, Captures, KING, Ply, Rules};
 use andor_chess::Kind;
 use andor_game::Player;
 
@@ -71,6 +71,9 @@ pub fn line(start: &Board, plies: &[Ply], first: Player, begin: usize) -> String
             words.push(number);
         }
         words.push(san(&board, ply));
+        if board.gain(ply) >= KING {
+            words.push("(the king)".to_owned());
+        }
         let _ = board.make(ply);
     }
     words.join(" ")

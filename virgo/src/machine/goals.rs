@@ -76,10 +76,37 @@ impl Search<'_> {
 impl Machine<'_> {
     /// Seeks the move that gains most. What was found before the watcher said stop stays found.
     pub fn find_best_move(&mut self) -> Run {
+        self.find_better_move(-63)
+    }
+
+    /// Seeks the move that gains most in few iterations first, then in more whether there is a better one. So a search that
+    /// is ended early has seen the easy things at least.
+    pub fn find_easy_moves_first(&mut self) -> Run {
+        let all = self.search.settings.iterations;
+        let mut run = Run::default();
+        for iterations in
+            (all % 2..=all).step_by(2).filter(|&iterations| iterations >= 4 || iterations == all)
+        {
+            let found = run.best.as_ref().map_or(-63, |best| best.goal);
+            if found >= MATE_GOAL || run.stopped {
+                break;
+            }
+            self.search.settings.iterations = iterations;
+            let better = self.find_better_move(found);
+            run.best = better.best.or(run.best);
+            run.goals.extend(better.goals);
+            (run.nodes, run.stopped) = (run.nodes + better.nodes, better.stopped);
+        }
+        self.search.settings.iterations = all;
+        run
+    }
+
+    /// Seeks the move that gains most, and more than this.
+    fn find_better_move(&mut self, than: i16) -> Run {
         self.up(usize::MAX);
         let start = self.search.nodes;
         let mut run = Run::default();
-        let (mut low, mut high) = (-63_i16, 65_i16);
+        let (mut low, mut high) = (than, 65_i16);
         let without_king = self.most_without_king();
         while high - low > 1 && !self.search.watch.stopped() {
             // Whoever need not lose the king may well lose nothing: -31 is followed by 0.

@@ -83,12 +83,13 @@ impl Search<'_> {
         })
     }
 
-    /// The product of brake numbers decides how far the nodes below may go.
+    /// The product of brake numbers decides how far the nodes below may go. A brake number is the number of moves likely
+    /// to be expanded: where one of them succeeds that is half of them, on average.
     fn brake(&self, node: Node, count: usize) -> Node {
         if self.board.turn() != self.us {
             return node;
         }
-        let count = u32::try_from(count).unwrap_or(u32::MAX).max(1);
+        let count = u32::try_from(count).unwrap_or(u32::MAX).div_ceil(2).max(1);
         let product = node.product.saturating_mul(count);
         Node { product, braked: node.braked || product > self.brake_limit, ..node }
     }

@@ -22,7 +22,8 @@
 //! Instead of a set of positions for each node, which would take quadratic memory, 64 positions at a time are
 //! followed from the root down, one bit each: linear memory, and time for nodes times followed positions / 64.
 //! Not many are followed: a position on one single node cannot stand above a move to that node, or there would
-//! be a cycle.
+//! be a cycle. And they are followed only from the first node that has one of them to the last that asks for one: above,
+//! none stands on any path. On a long line that comes to a few nodes for each.
 
 use super::acyclic::refers_to_earlier_lines;
 use crate::Rejected;
@@ -64,15 +65,16 @@ pub(crate) fn check<G: Notation>(
     for &node in &reached {
         target_of[node] = classes[&strategy.class(node)].target;
     }
+    let mut following = Following::new(strategy, &reached, &target_of);
     for block in demands.chunk_by(|a, b| a.target / 64 == b.target / 64) {
-        let (on_some, on_every) = follow(strategy, &reached, &target_of, block[0].target / 64);
+        following.follow(block);
         for &Demand { target, node, step } in block {
             let step = &strategy.steps[node][step];
             let bit = 1 << (target % 64);
-            if step.to.is_none() && on_every[node] & bit == 0 {
+            if step.to.is_none() && following.on_every[node] & bit == 0 {
                 return Err(strategy.rejected_step(node, step, RULE, NOT_ON_EVERY));
             }
-            if step.to.is_some() && on_some[node] & bit != 0 {
+            if step.to.is_some() && following.on_some[node] & bit != 0 {
                 return Err(strategy.rejected_step(node, step, RULE, ON_SOME));
             }
         }
@@ -133,26 +135,65 @@ fn demands<G: Notation>(
     Ok(demands)
 }
 
-/// For each node, which of the 64 targets of a block stand on some path from the root to it, and which on every
-/// path, the node itself included.
-fn follow<G: Notation>(
-    strategy: &Strategy<'_, G>,
-    reached: &[usize],
-    target_of: &[Option<usize>],
-    block: usize,
-) -> (Vec<u64>, Vec<u64>) {
-    let mut on_some = vec![0; strategy.positions.len()];
-    let mut on_every = vec![u64::MAX; strategy.positions.len()];
-    on_every[strategy.root()] = 0;
-    for &node in reached {
-        let own =
-            target_of[node].filter(|target| target / 64 == block).map_or(0, |target| 1 << (target % 64));
-        on_some[node] |= own;
-        on_every[node] |= own;
-        for next in strategy.steps[node].iter().filter_map(|step| step.to) {
-            on_some[next] |= on_some[node];
-            on_every[next] &= on_every[node];
+/// Follows the targets of one block after the other.
+struct Following<'s, 'g, G: Notation> {
+    strategy: &'s Strategy<'g, G>,
+    reached: &'s [usize],
+    target_of: &'s [Option<usize>],
+    /// The place of each node among those reached, and the first place of one that leads to it.
+    place_of: Vec<usize>,
+    first_above: Vec<usize>,
+    /// The first place of a node that has a target of each block.
+    first_in_block: Vec<usize>,
+    /// For each node, which of the 64 targets of the block stand on some path from the root to it, and which on every
+    /// path, the node itself included; for nodes from the first that has one to the last with a demand.
+    on_some: Vec<u64>,
+    on_every: Vec<u64>,
+}
+
+impl<'s, 'g, G: Notation> Following<'s, 'g, G> {
+    fn new(strategy: &'s Strategy<'g, G>, reached: &'s [usize], target_of: &'s [Option<usize>]) -> Self {
+        let count = strategy.positions.len();
+        let (mut place_of, mut first_above) = (vec![usize::MAX; count], vec![usize::MAX; count]);
+        let blocks = target_of.iter().flatten().max().map_or(0, |last| last / 64 + 1);
+        let mut first_in_block = vec![usize::MAX; blocks];
+        for (place, &node) in reached.iter().enumerate() {
+            place_of[node] = place;
+            for next in strategy.steps[node].iter().filter_map(|step| step.to) {
+                first_above[next] = first_above[next].min(place);
+            }
+            if let Some(target) = target_of[node] {
+                first_in_block[target / 64] = first_in_block[target / 64].min(place);
+            }
+        }
+        let (on_some, on_every) = (vec![0; count], vec![0; count]);
+        Following { strategy, reached, target_of, place_of, first_above, first_in_block, on_some, on_every }
+    }
+
+    fn follow(&mut self, demands: &[Demand]) {
+        let block = demands[0].target / 64;
+        let last = demands.iter().map(|demand| self.place_of[demand.node]).max().unwrap_or(0);
+        // A demand above all nodes with a target of the block finds none of them.
+        let asked = demands.iter().map(|demand| self.place_of[demand.node]).min().unwrap_or(0);
+        let first = self.first_in_block[block].min(asked);
+        let window = &self.reached[first..=last];
+        for &node in window {
+            // Nothing is above the root; and on a path from above the window there is no target.
+            let reached_clean = node == self.strategy.root() || self.first_above[node] < first;
+            self.on_some[node] = 0;
+            self.on_every[node] = if reached_clean { 0 } else { u64::MAX };
+        }
+        for &node in window {
+            let own = self.target_of[node].filter(|target| target / 64 == block);
+            let own = own.map_or(0, |target| 1 << (target % 64));
+            self.on_some[node] |= own;
+            self.on_every[node] |= own;
+            for next in self.strategy.steps[node].iter().filter_map(|step| step.to) {
+                if self.place_of[next] <= last {
+                    self.on_some[next] |= self.on_some[node];
+                    self.on_every[next] &= self.on_every[node];
+                }
+            }
         }
     }
-    (on_some, on_every)
 }

@@ -1,7 +1,8 @@
 //! What the table still knows, for the extractor.
 
-use super::keeping::{Keeper, extend_code};
+use super::keeping::{Keeper, Seat};
 use super::search::Answer;
+use crate::path::longer;
 use crate::{Belief, Cursor, Hints, Step};
 use andor_game::{Game, Goal};
 
@@ -38,12 +39,9 @@ impl<G: Game> Hints<G> for TableHints {
         if step.parent == ROOT && self.choice.is_some_and(|choice| choice as usize == step.index) {
             return Some(cursor(self.proved));
         }
-        let code = || {
-            let parent = step.path.keys().iter().copied().fold(0, extend_code);
-            extend_code(parent, game.repetition_key(step.child))
-        };
-        let (key, at_least) = (game.key(step.child), self.goal.at_least.0);
-        let supports = |proved| self.keeper.supports(key, step.path, at_least, proved, code);
+        let code = longer(step.path.code(), game.repetition_key(step.child));
+        let seat = Seat { key: game.key(step.child), code };
+        let supports = |proved| self.keeper.supports(seat, step.path, self.goal.at_least.0, proved);
         [self.proved, !self.proved].into_iter().find(|&proved| supports(proved)).map(cursor)
     }
 

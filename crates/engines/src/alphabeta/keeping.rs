@@ -45,11 +45,6 @@ impl Stakes {
     }
 }
 
-/// A path as a number: different orders of the same positions have different codes.
-pub(super) const fn extend_code(code: u64, key: RepetitionKey) -> u64 {
-    mix(code.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ key.0)
-}
-
 /// A position as the table knows it on one path.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Seat {
@@ -88,11 +83,13 @@ pub(super) struct Keeper {
     history: History,
     /// The root's place on the path: it, and what stands before it, stands on every path.
     root: u32,
+    /// As far as was seen, a repetition is the same position again: a required position can be looked up in the table.
+    pub(super) by_position: bool,
 }
 
 impl Keeper {
     pub(super) fn new(history: History, root: u32, bytes: u64) -> Keeper {
-        Keeper { table: Table::new(bytes), history, root }
+        Keeper { table: Table::new(bytes), history, root, by_position: true }
     }
 
     /// What a result rests on that is a repetition of the position at this place. One of the root or of the
@@ -132,33 +129,24 @@ impl Keeper {
                     Conditions::this_path(*shallowest)
                 }
                 Holds::OnPath { .. } => return None,
-                Holds::Under(sets) => under(sets, path)?,
+                Holds::Under(sets) => self.under(entry, sets, path)?,
             };
             Some(Known { proved, bound: entry.bound, conditions })
         })
     }
 
     /// Whether a position is known to be decided as `proved` says, on the path that leads to it: for the
-    /// extractor, who may also see what was kept for one path only. `code` is asked for only where it matters.
+    /// extractor, who may also see what was kept for one path only.
     ///
     /// Under a constant rule a position may be known both ways: won on most paths, and lost on one whose
     /// repetitions bar its way (draw-last). Then both are true, and the extractor wants the side it works for.
-    pub(super) fn supports(
-        &self,
-        key: Key,
-        path: &Path,
-        at_least: i32,
-        proved: bool,
-        code: impl Fn() -> u64,
-    ) -> bool {
-        let split = self.history == History::Split;
-        let table_key = self.table_key(Seat { key, code: if split { code() } else { 0 } });
-        self.table.entries(table_key).any(|entry| {
+    pub(super) fn supports(&self, seat: Seat, path: &Path, at_least: i32, proved: bool) -> bool {
+        self.table.entries(self.table_key(seat)).any(|entry| {
             settles(entry, at_least) == Some(proved)
                 && match &entry.holds {
                     Holds::Everywhere => true,
-                    Holds::OnPath { code: known, .. } => *known == code(),
-                    Holds::Under(sets) => under(sets, path).is_some(),
+                    Holds::OnPath { code, .. } => *code == seat.code,
+                    Holds::Under(sets) => self.under(entry, sets, path).is_some(),
                 }
         })
     }
@@ -231,6 +219,37 @@ impl Keeper {
         }
     }
 
+    /// The conditions of a lemma on a path, as far as they are still needed, if they hold there. A required position that
+    /// has been settled as well since then is as good as one on the path: the strategy goes on there. So a closed set
+    /// becomes unconditional with the position that closes it.
+    fn under(&self, lemma: &Entry, sets: &Sets, path: &Path) -> Option<Conditions> {
+        if sets.forbidden.iter().any(|&key| path.contains(key)) {
+            return None;
+        }
+        let mut conditions = Conditions { touched: true, ..Conditions::none() };
+        for &key in &sets.required {
+            if self.by_position && self.is_settled(key, lemma) {
+                continue;
+            }
+            conditions.shallowest = conditions.shallowest.min(path.depth_of(key)? as u32);
+            conditions.required.insert(key);
+        }
+        sets.forbidden.iter().for_each(|&key| conditions.forbidden.insert(key));
+        Some(conditions)
+    }
+
+    /// Whether a position is known on every path to be worth what the lemma says, or more to the same side.
+    fn is_settled(&self, key: RepetitionKey, lemma: &Entry) -> bool {
+        self.table.entries(key.0).any(|entry| {
+            entry.holds == Holds::Everywhere
+                && entry.kind == lemma.kind
+                && match lemma.kind {
+                    Kind::Proved => entry.bound >= lemma.bound,
+                    _ => entry.bound <= lemma.bound,
+                }
+        })
+    }
+
     /// Campbell's flag: a repetition was met that leads back to this position or above it. Where the worth of a
     /// repetition depends on the mover, a cycle that lies wholly below spoils the result too.
     fn on_cycle(&self, found: &Found<'_>, stakes: &Stakes) -> bool {
@@ -247,16 +266,43 @@ fn settles(entry: &Entry, at_least: i32) -> Option<bool> {
     }
 }
 
-/// The conditions of a lemma on a path, if they hold there.
-fn under(sets: &Sets, path: &Path) -> Option<Conditions> {
-    if sets.forbidden.iter().any(|&key| path.contains(key)) {
-        return None;
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_lemma_is_free_of_what_it_rests_on_once_that_is_settled_as_well() {
+        let stakes =
+            Stakes { goal: Goal::new(Player::Max, Value(1)), repetition: [0, 0], depends_on_mover: false };
+        let [above, lemma] = [1, 2].map(|key| Seat { key: Key(key), code: key });
+        let mut keeper = Keeper::new(History::Lemma, 0, 1 << 16);
+        let keep = |keeper: &mut Keeper, seat, bound, conditions: &Conditions| {
+            let (met, place, best, work, generation) = (NOWHERE, 5, 0, 1, 1);
+            let found = Found { proved: false, bound, conditions, met, place, best, work, generation };
+            keeper.keep(seat, &found, &stakes);
+        };
+        keep(&mut keeper, lemma, 0, &Conditions::repetition(1, Some(RepetitionKey(1))));
+        let known = |keeper: &Keeper, path: &Path| keeper.known(lemma, path, 1).map(|known| known.conditions);
+        let (with, without) = (Path::new([RepetitionKey(1)]), Path::default());
+        assert_eq!(known(&keeper, &with).map(|conditions| conditions.is_empty()), Some(false));
+        assert_eq!(known(&keeper, &without), None);
+        keep(&mut keeper, above, 0, &Conditions::none());
+        assert_eq!(known(&keeper, &without).map(|conditions| conditions.is_empty()), Some(true));
+        keeper.by_position = false;
+        assert_eq!(known(&keeper, &without), None, "another position may repeat it");
     }
-    let mut conditions = Conditions { touched: true, ..Conditions::none() };
-    for &key in &sets.required {
-        conditions.shallowest = conditions.shallowest.min(path.depth_of(key)? as u32);
-        conditions.required.insert(key);
+
+    #[test]
+    fn a_settled_position_that_is_worth_less_does_not_do() {
+        let stakes =
+            Stakes { goal: Goal::new(Player::Max, Value(1)), repetition: [3, 3], depends_on_mover: false };
+        let mut keeper = Keeper::new(History::Lemma, 0, 1 << 16);
+        let rests = Conditions::repetition(1, Some(RepetitionKey(1)));
+        for (key, bound, conditions) in [(2, 3, &rests), (1, 1, &Conditions::none())] {
+            let (met, place, best, work, generation) = (NOWHERE, 5, 0, 1, 1);
+            let found = Found { proved: true, bound, conditions, met, place, best, work, generation };
+            keeper.keep(Seat { key: Key(key), code: key }, &found, &stakes);
+        }
+        assert!(keeper.known(Seat { key: Key(2), code: 2 }, &Path::default(), 1).is_none());
     }
-    sets.forbidden.iter().for_each(|&key| conditions.forbidden.insert(key));
-    Some(conditions)
 }

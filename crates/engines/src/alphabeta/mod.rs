@@ -25,7 +25,6 @@ mod table;
 use crate::bisection::ValueRun;
 use crate::{Engine, Limits, NoHints, Observer, Run, Soundness, Verdict, Watch};
 use andor_game::{Game, Goal, Player, Question, Repetition, Value};
-use hints::TableHints;
 use search::Search;
 
 /// How results are shared between paths.
@@ -101,17 +100,25 @@ impl History {
 }
 
 /// Alpha-beta as an engine.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct AlphaBeta {
     /// How results are shared between paths.
     pub history: History,
+    /// The most bytes for the table, where it is to have less than the limit on memory would give it.
+    pub table_bytes: u64,
+}
+
+impl Default for AlphaBeta {
+    fn default() -> Self {
+        AlphaBeta::new(History::default())
+    }
 }
 
 impl AlphaBeta {
     /// Alpha-beta with this treatment of history.
     #[must_use]
     pub const fn new(history: History) -> AlphaBeta {
-        AlphaBeta { history }
+        AlphaBeta { history, table_bytes: u64::MAX }
     }
 
     /// Finds the value (for Max) of a position after earlier ones, by questions that halve the range and share
@@ -127,7 +134,7 @@ impl AlphaBeta {
         let mut watch = Watch::new(limits, observer);
         let outcomes = game.outcomes();
         let (mut lower, mut upper) = (0, outcomes.len() - 1);
-        let mut search = Search::new(game, self.history, root, history, limits.memory);
+        let mut search = Search::new(*self, game, root, history, limits.memory);
         let mut questions = 0;
         let value = loop {
             if lower == upper {
@@ -164,14 +171,14 @@ impl<G: Game> Engine<G> for AlphaBeta {
         observer: &mut dyn Observer,
     ) -> Run<G> {
         let mut watch = Watch::new(limits, observer);
-        let mut search = Search::new(game, self.history, &question.root, &question.history, limits.memory);
+        let mut search = Search::new(*self, game, &question.root, &question.history, limits.memory);
         let answer = search.answer(question.goal, &mut watch);
         search.report(&mut watch.statistics);
         match answer {
             Ok(answer) => Run {
                 verdict: Verdict::decided(answer.proved),
                 statistics: watch.statistics,
-                hints: Box::new(TableHints::new(search.into_keeper(), question.goal, &answer)),
+                hints: Box::new(search.into_hints(question.goal, &answer)),
             },
             Err(stop) => Run {
                 verdict: Verdict::Unknown(stop),

@@ -1,11 +1,13 @@
 //! The search: depth first within a depth, deeper and deeper, with the path on a stack of its own.
 
-use super::History;
+use super::AlphaBeta;
 use super::conditions::{Conditions, NOWHERE};
-use super::keeping::{Found, Keeper, Seat, Stakes, extend_code};
+use super::hints::TableHints;
+use super::keeping::{Found, Keeper, Seat, Stakes};
 use super::ordering::{BEST_BEFORE, Choice, LOSES, Merits, SETTLES, arrange};
 use super::simulation::{Simulation, Way};
 use super::table::{Entry, Kind};
+use crate::path::longer;
 use crate::store::{bytes_of, has_room, reserved};
 use crate::{Path, Statistics, Stop, Watch};
 use andor_game::{Game, Goal, Key, RepetitionKey, Value};
@@ -13,7 +15,7 @@ use andor_game::{Game, Goal, Key, RepetitionKey, Value};
 /// From here on the depth grows by a quarter: a line of 100,000 plies must not take 100,000 iterations.
 const SMALL_DEPTH: u32 = 64;
 /// What a position on the path takes in [`Path`], by estimate.
-const PATH_BYTES: u64 = 40;
+const PATH_BYTES: u64 = 48;
 
 /// A decided question.
 #[derive(Clone, Copy, Debug)]
@@ -75,7 +77,6 @@ pub(super) struct Search<'g, G: Game> {
     keeper: Keeper,
     root: G::Position,
     path: Path,
-    code: u64,
     frames: Vec<Frame<G::Position>>,
     choices: Vec<Choice<G::Move>>,
     moves: Vec<G::Move>,
@@ -90,8 +91,8 @@ pub(super) struct Search<'g, G: Game> {
 
 impl<'g, G: Game> Search<'g, G> {
     pub(super) fn new(
+        settings: AlphaBeta,
         game: &'g G,
-        method: History,
         root: &G::Position,
         history: &[G::Position],
         memory: u64,
@@ -99,9 +100,8 @@ impl<'g, G: Game> Search<'g, G> {
         let keys = history.iter().map(|earlier| game.repetition_key(earlier));
         Search {
             game,
-            keeper: Keeper::new(method, history.len() as u32, memory / 2),
+            keeper: Keeper::new(settings.history, history.len() as u32, settings.table_bytes.min(memory / 2)),
             root: root.clone(),
-            code: keys.clone().fold(0, extend_code),
             path: Path::new(keys),
             frames: reserved(memory / 4),
             choices: reserved(memory / 8),
@@ -143,8 +143,9 @@ impl<'g, G: Game> Search<'g, G> {
         ]);
     }
 
-    pub(super) fn into_keeper(self) -> Keeper {
-        self.keeper
+    /// What the table says after the search, for the extractor.
+    pub(super) fn into_hints(self, goal: Goal, answer: &Answer) -> TableHints {
+        TableHints::new(self.keeper, goal, answer)
     }
 
     fn bytes(&self) -> u64 {
@@ -195,10 +196,9 @@ impl<'g, G: Game> Search<'g, G> {
             return Ok(Some(Reply::decided(stakes.reaches(worth), worth, Conditions::none())));
         }
         let (key, own) = (self.game.key(&position), self.game.repetition_key(&position));
-        let mut code = self.code;
+        self.keeper.by_position &= key.0 == own.0;
         if let Some(parent) = self.frames.last_mut() {
             parent.child = Some((key, own));
-            code = parent.seat.code;
             if let Some(place) = self.path.depth_of(own) {
                 let worth = stakes.repetition(parent.player_moves);
                 let told = self.keeper.wants_sets().then_some(own);
@@ -207,7 +207,7 @@ impl<'g, G: Game> Search<'g, G> {
                 return Ok(Some(Reply { met, ..Reply::decided(stakes.reaches(worth), worth, conditions) }));
             }
         }
-        let seat = Seat { key, code: extend_code(code, own) };
+        let seat = Seat { key, code: longer(self.path.code(), own) };
         let at_least = stakes.goal.at_least.0;
         if let Some(known) = self.keeper.known(seat, &self.path, at_least) {
             return Ok(Some(Reply::decided(known.proved, known.bound, known.conditions)));

@@ -4,7 +4,8 @@
 //! of the present path. Whoever searches again has to find the moves; simulation knows them.
 
 use super::conditions::Conditions;
-use super::keeping::{Keeper, Seat, Stakes, extend_code};
+use super::keeping::{Keeper, Seat, Stakes};
+use crate::path::longer;
 use crate::{Path, Stop, Watch};
 use andor_game::{Game, RepetitionKey};
 
@@ -28,7 +29,6 @@ pub(super) struct Way {
 struct Frame<P, M> {
     position: P,
     own: RepetitionKey,
-    code: u64,
     player_moves: bool,
     /// The moves that are still to be tried: the claimant's one, or all of the opponent's.
     moves: Vec<M>,
@@ -99,11 +99,10 @@ impl<G: Game> Simulation<'_, G> {
             };
             let mut child = frame.position.clone();
             self.game.play(&mut child, mv);
-            let code = frame.code;
             outcome = match self.repeats(&child, frame.player_moves, path) {
                 Some(outcome) => outcome,
                 None => {
-                    let code = extend_code(code, self.game.repetition_key(&child));
+                    let code = longer(path.code(), self.game.repetition_key(&child));
                     let seat = Seat { key: self.game.key(&child), code };
                     self.enter(child, seat, &mut frames, path)
                 }
@@ -150,7 +149,7 @@ impl<G: Game> Simulation<'_, G> {
         let own = self.game.repetition_key(&position);
         path.push(own);
         let conditions = Conditions::none();
-        frames.push(Frame { position, own, code: seat.code, player_moves, moves, conditions });
+        frames.push(Frame { position, own, player_moves, moves, conditions });
         Outcome::Entered
     }
 }

@@ -19,7 +19,7 @@ mod table_hints;
 mod thresholds;
 mod trail;
 
-use crate::{Engine, Hints, LeafNumbers, Limits, NoHints, Observer, Run, Soundness, Verdict, Watch};
+use crate::{Engine, Hints, LeafNumbers, Limits, NoHints, Observer, Path, Run, Soundness, Verdict, Watch};
 use andor_game::{Game, Question, Repetition};
 use search::{Halt, Search};
 use table_hints::TableHints;
@@ -75,7 +75,8 @@ pub struct Dfpn {
     /// The numbers of new leaves.
     pub leaf_numbers: LeafNumbers,
     /// Whether children that were reached from elsewhere first are kept from being counted twice. It helps where
-    /// numbers explode; on small boards it costs half as many nodes again.
+    /// numbers explode; on small boards it costs half as many nodes again. Always on where the worth of a repetition
+    /// depends on the mover.
     pub double_count_control: bool,
     /// Whether small cyclic regions in which the search drowns are generated wholly and solved backwards, where
     /// the rule allows it.
@@ -132,7 +133,8 @@ impl<G: Game> Engine<G> for Dfpn {
         let statistics = search.statistics();
         let hints: Box<dyn Hints<G>> = match result {
             Ok((succeeded, best)) => {
-                let root = table_hints::Root { succeeded, best, history: question.history.len() };
+                let earlier = question.history.iter().map(|earlier| game.repetition_key(earlier));
+                let root = table_hints::Root { succeeded, best, history: Path::new(earlier).set_code() };
                 Box::new(TableHints::new(search.memory, root, proves, game.repetition()))
             }
             Err(_) => Box::new(NoHints),

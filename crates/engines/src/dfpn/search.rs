@@ -86,6 +86,10 @@ pub(crate) struct Search<'a, G: Game> {
 
 impl<'a, G: Game> Search<'a, G> {
     pub fn new(settings: Dfpn, game: &'a G, question: &Question<G>, watch: Watch<'a>) -> Self {
+        // Where the worth of a repetition depends on the mover, results belong to paths, the same leaves are met again and
+        // again, and numbers that count them each time grow in circles: on 3x3 Go with suicide the search would not end.
+        let double_count_control = settings.double_count_control || game.repetition().depends_on_mover();
+        let settings = Dfpn { double_count_control, ..settings };
         let attack = Attack::against_repetition(game, question);
         let mut memory = Memory::new(settings.table_bytes.min(watch.memory() / 4 * 3), settings.ghi);
         let repeats = game.repetition() != Repetition::Never;
@@ -308,6 +312,8 @@ impl<'a, G: Game> Search<'a, G> {
             // A result that is forgotten with its parent is no progress, nor is it to find it again.
             self.memory.store_open(node.spot, Open { work, ..node.open });
         }
+        // On the way back up a long line results come without expansions, which would have made room.
+        self.collections += u64::from(self.memory.tidy());
         if let Some(parent) = self.frames.last_mut() {
             parent.cyclic |= node.cyclic;
             self.child_decided(outcome, &condition, node.class);

@@ -11,8 +11,8 @@ pub(crate) struct Root {
     pub succeeded: bool,
     /// The move by which the player to move decides it, if that is who does.
     pub best: Option<usize>,
-    /// How many positions came before it.
-    pub history: usize,
+    /// The code of the positions that came before it.
+    pub history: u64,
 }
 
 /// Beliefs from the table. A cursor names the position, or the path to it where results are found by paths only; its

@@ -120,8 +120,8 @@ impl OnPath for Trail {
     }
 }
 
-/// A path from the first position of a question's history on, of which that many are history.
-pub(crate) struct Below<'a>(pub &'a Path, pub usize);
+/// A path from the first position of a question's history on, and the history's code as a set.
+pub(crate) struct Below<'a>(pub &'a Path, pub u64);
 
 impl OnPath for Below<'_> {
     fn contains(&self, class: u64) -> bool {
@@ -129,7 +129,7 @@ impl OnPath for Below<'_> {
     }
 
     fn set_code(&self) -> u64 {
-        self.0.keys().iter().skip(self.1).fold(0, |code, class| code ^ mix(class.0))
+        self.0.set_code() ^ self.1
     }
 }
 

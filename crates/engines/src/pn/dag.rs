@@ -145,6 +145,7 @@ impl<G: Game> Search<'_, G> {
             }
             let root = self.dag.bounds(ROOT);
             self.watch.root = Some((root.proof, root.disproof));
+            self.watch.steps(self.updates);
             let stop = self.watch.stop(bytes);
             if let Some(proved) = root.outcome() {
                 return Ok(proved);

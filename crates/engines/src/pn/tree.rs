@@ -98,6 +98,7 @@ impl<G: Game> Search<'_, G> {
             }
             let root = self.tree.bounds(ROOT);
             self.watch.root = Some((root.proof, root.disproof));
+            self.watch.steps(self.updates);
             let stop = self.watch.stop(self.bytes());
             if let Some(proved) = root.outcome() {
                 return Ok(proved);

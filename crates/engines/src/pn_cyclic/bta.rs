@@ -186,6 +186,7 @@ impl<G: Game> Search<'_, G> {
             }
             self.counts.selections += 1;
             self.select(watch)?;
+            watch.steps(self.counts.steps + self.counts.updates);
             let stop = watch.stop(self.bytes());
             self.back_up();
             if let Some(success) = self.graph.outcome(base) {

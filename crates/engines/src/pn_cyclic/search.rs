@@ -90,7 +90,7 @@ pub(super) fn search<G: Game, J: Joining<G>>(
 impl<G: Game, J: Joining<G>> Search<'_, G, J> {
     fn bytes(&self) -> u64 {
         // A position of the path stands in a vector that doubles, its key in a vector and a hash map.
-        let step = 2 * (size_of::<u32>() + size_of::<G::Position>() + 40);
+        let step = 2 * (size_of::<u32>() + size_of::<G::Position>() + 48);
         self.graph.bytes() + self.moves.bytes() + (self.path.len() * step) as u64
     }
 
@@ -107,6 +107,7 @@ impl<G: Game, J: Joining<G>> Search<'_, G, J> {
         loop {
             self.descend();
             self.expand(watch)?;
+            watch.steps(self.graph.updates);
             let stop = watch.stop(self.bytes());
             let root = self.graph.bounds(0);
             if let Some(success) = root.outcome() {

@@ -126,7 +126,9 @@ impl<G: Game> Search<G> {
             let leaf = self.most_proving_node();
             let brought = self.expand(game, leaf).ok_or(Stop::Memory)?;
             watch.expanded(brought.children);
-            if let Some(stop) = watch.stop(self.bytes()) {
+            // A step takes as long as thousands of nodes elsewhere.
+            let bytes = self.bytes();
+            if let Some(stop) = watch.stop(bytes).or_else(|| watch.pause(bytes)) {
                 return self.store.nodes[0].decided.ok_or(stop);
             }
         }

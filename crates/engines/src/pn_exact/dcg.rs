@@ -104,7 +104,9 @@ impl<G: Game> Search<G> {
                 return Ok(outcome);
             }
             watch.root = Some((bounds.proof, bounds.disproof));
-            if let Some(stop) = watch.stop(self.bytes()) {
+            // A step takes as long as thousands of nodes elsewhere.
+            let bytes = self.bytes();
+            if let Some(stop) = watch.stop(bytes).or_else(|| watch.pause(bytes)) {
                 return Err(stop);
             }
             let leaf = self.most_proving_node();

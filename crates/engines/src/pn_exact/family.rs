@@ -11,9 +11,14 @@ use rustc_hash::FxHashMap;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 pub(super) struct Family(u32);
 
-/// There is no room for more.
-#[derive(Debug)]
-pub(super) struct Full;
+/// Why an operation breaks off.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Break {
+    /// There is no room for more.
+    Full,
+    /// It takes long. After [`Families::rest`] it may be asked for again: what was found so far is remembered.
+    Tired,
+}
 
 /// The sets without `leaf` are `without`, those with it are `leaf` added to each of `with`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -36,6 +41,8 @@ pub(super) struct Families {
     places: FxHashMap<Choice, Family>,
     results: FxHashMap<(Operation, Family, Family), Family>,
     depth: u32,
+    /// Results still to be found before the next rest.
+    patience: u32,
     limit: u64,
     /// The largest number of choices so far.
     pub peak: usize,
@@ -50,6 +57,9 @@ impl Families {
     /// Operations go as deep as there are leaves in a family; deeper than this is refused.
     const MAX_DEPTH: u32 = 3000;
 
+    /// Some milliseconds of work.
+    const PATIENCE: u32 = 1 << 16;
+
     pub fn new(limit: u64) -> Families {
         let end = Choice { leaf: u32::MAX, without: Families::NONE, with: Families::NONE };
         Families {
@@ -57,6 +67,7 @@ impl Families {
             places: FxHashMap::default(),
             results: FxHashMap::default(),
             depth: 0,
+            patience: Families::PATIENCE,
             limit,
             peak: 2,
         }
@@ -70,11 +81,11 @@ impl Families {
     }
 
     /// The family of one set with one leaf.
-    pub fn leaf(&mut self, leaf: u32) -> Result<Family, Full> {
+    pub fn leaf(&mut self, leaf: u32) -> Result<Family, Break> {
         self.choice(leaf, Families::NONE, Families::DONE)
     }
 
-    fn choice(&mut self, leaf: u32, without: Family, with: Family) -> Result<Family, Full> {
+    fn choice(&mut self, leaf: u32, without: Family, with: Family) -> Result<Family, Break> {
         if with == Families::NONE {
             return Ok(without);
         }
@@ -83,7 +94,7 @@ impl Families {
             return Ok(known);
         }
         if self.bytes() > self.limit {
-            return Err(Full);
+            return Err(Break::Full);
         }
         let place = Family(self.choices.len() as u32);
         self.choices.push(choice);
@@ -92,8 +103,13 @@ impl Families {
         Ok(place)
     }
 
+    /// Takes breath after [`Break::Tired`].
+    pub const fn rest(&mut self) {
+        self.patience = Families::PATIENCE;
+    }
+
     /// The sets of both.
-    pub fn union(&mut self, a: Family, b: Family) -> Result<Family, Full> {
+    pub fn union(&mut self, a: Family, b: Family) -> Result<Family, Break> {
         match (a, b) {
             (Families::NONE, other) | (other, Families::NONE) => Ok(other),
             (Families::DONE, _) | (_, Families::DONE) => Ok(Families::DONE),
@@ -103,7 +119,7 @@ impl Families {
     }
 
     /// Each set of the one joined with each of the other.
-    pub fn tensor(&mut self, a: Family, b: Family) -> Result<Family, Full> {
+    pub fn tensor(&mut self, a: Family, b: Family) -> Result<Family, Break> {
         match (a, b) {
             (Families::NONE, _) | (_, Families::NONE) => Ok(Families::NONE),
             (Families::DONE, other) | (other, Families::DONE) => Ok(other),
@@ -113,7 +129,7 @@ impl Families {
     }
 
     /// The sets of `a` that hold no set of `b`.
-    fn not_above(&mut self, a: Family, b: Family) -> Result<Family, Full> {
+    fn not_above(&mut self, a: Family, b: Family) -> Result<Family, Break> {
         match (a, b) {
             (_, Families::NONE) | (Families::NONE, _) => Ok(a),
             (_, Families::DONE) => Ok(Families::NONE),
@@ -123,13 +139,14 @@ impl Families {
         }
     }
 
-    fn remembered(&mut self, operation: Operation, a: Family, b: Family) -> Result<Family, Full> {
+    fn remembered(&mut self, operation: Operation, a: Family, b: Family) -> Result<Family, Break> {
         if let Some(&known) = self.results.get(&(operation, a, b)) {
             return Ok(known);
         }
         if self.depth == Families::MAX_DEPTH {
-            return Err(Full);
+            return Err(Break::Full);
         }
+        self.patience = self.patience.checked_sub(1).ok_or(Break::Tired)?;
         self.depth += 1;
         let result = self.by_first_leaf(operation, a, b);
         self.depth -= 1;
@@ -138,7 +155,7 @@ impl Families {
         Ok(result)
     }
 
-    fn by_first_leaf(&mut self, operation: Operation, a: Family, b: Family) -> Result<Family, Full> {
+    fn by_first_leaf(&mut self, operation: Operation, a: Family, b: Family) -> Result<Family, Break> {
         let leaf = self.choices[a.0 as usize].leaf.min(self.choices[b.0 as usize].leaf);
         let (a_without, a_with) = self.split(a, leaf);
         let (b_without, b_with) = self.split(b, leaf);
@@ -297,6 +314,26 @@ mod tests {
             let leaf = families.leaf(leaf)?;
             families.tensor(all, leaf)
         });
-        assert!(matches!(full, Err(Full)));
+        assert!(matches!(full, Err(Break::Full)));
+    }
+
+    #[test]
+    fn what_breaks_off_for_a_rest_comes_to_the_same_in_the_end() {
+        let sets: [&[u32]; 6] = [&[1, 2, 3], &[2, 4], &[5, 6], &[1, 6, 7], &[3, 8], &[4, 7, 9]];
+        let mut families = Families::new(1 << 20);
+        let (a, b) = (family(&mut families, &sets[..3]), family(&mut families, &sets[3..]));
+        let mut rests = 0;
+        let both = loop {
+            families.patience = 2;
+            match families.tensor(a, b) {
+                Ok(both) => break both,
+                Err(why) => assert_eq!(why, Break::Tired),
+            }
+            rests += 1;
+        };
+        assert!(rests > 1, "{rests}");
+        families.results.clear();
+        families.rest();
+        assert_eq!(families.tensor(a, b).unwrap(), both);
     }
 }

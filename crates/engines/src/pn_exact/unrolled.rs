@@ -5,7 +5,7 @@
 //! sets, from the empty set; a min node the other way round. Two more differences: a repetition has the worth that
 //! the rule gives it, which may depend on who repeats, and nothing is recursive.
 
-use super::family::{Families, Family, Full};
+use super::family::{Break, Families, Family};
 use super::store::{Node, Store};
 use crate::{Attack, Stop};
 use andor_game::{Game, RepetitionKey};
@@ -27,7 +27,7 @@ impl Sets {
     }
 
     /// The sets of a node with one more child.
-    fn with(self, attacker: bool, child: Sets, families: &mut Families) -> Result<Sets, Full> {
+    fn with(self, attacker: bool, child: Sets, families: &mut Families) -> Result<Sets, Break> {
         Ok(if attacker {
             Sets {
                 proof: families.union(self.proof, child.proof)?,
@@ -99,7 +99,7 @@ pub(super) fn unrolled<G: Game>(
                     Node { decided: Some(proved), .. } => Sets::decided(proved),
                     Node { class, .. } if path.contains(&class) => Sets::decided(attack.repetition(attacker)),
                     Node { expanded: false, .. } => {
-                        let leaf = families.leaf(child).map_err(|Full| Stop::Memory)?;
+                        let leaf = families.leaf(child).map_err(|_| Stop::Memory)?;
                         Sets { proof: leaf, disproof: leaf }
                     }
                     Node { class, .. } => match known {
@@ -120,7 +120,16 @@ pub(super) fn unrolled<G: Game>(
         };
         let Some(frame) = stack.last_mut() else { return Ok(found) };
         let attacker = store.nodes[frame.node as usize].attacker;
-        frame.sets = frame.sets.with(attacker, found, families).map_err(|Full| Stop::Memory)?;
+        frame.sets = loop {
+            match frame.sets.with(attacker, found, families) {
+                Ok(sets) => break sets,
+                Err(Break::Full) => return Err(Stop::Memory),
+                Err(Break::Tired) => families.rest(),
+            }
+            if let Some(stop) = pause(families.bytes()) {
+                return Err(stop);
+            }
+        };
     }
 }
 

@@ -1,13 +1,16 @@
 //! Doubts every engine on as many random cyclic graphs as one has patience for.
 //!
 //! `cargo run --release -p andor-testkit --bin doubt [GRAPHS]` (default 100,000; a fifth of them hard, all rules; the
-//! graphs of the corpus count among the hard ones). Prints a line for each rule and method; fails when a method that
-//! claims soundness errs or is not certified, when a wrong answer is certified, or when a method that admits to be
+//! graphs of the corpus count among the hard ones). Prints a line for each rule and method, and for engines with a table
+//! another with a table of a 64th of what the search would like; fails when a method that claims soundness errs or is not
+//! certified with either, when a wrong answer is certified, or when a method that admits to be
 //! unsound is never wrong under any rule.
 
 use andor::catalogue;
 use andor_game::{Repetition, Value};
-use andor_testkit::suite::{Case, Tally, claims, corpus_cases, hard_case, put, random_case, truth};
+use andor_testkit::suite::{
+    Case, Tally, claims, corpus_cases, hard_case, put, put_with_small_table, random_case, truth,
+};
 use std::process::ExitCode;
 
 const MEMORY: u64 = 16 << 20;
@@ -31,7 +34,7 @@ fn main() -> ExitCode {
     let each = graphs.div_ceil(RULES.len() as u64);
     println!("{each} graphs for each rule, a fifth of them hard; tallies of random and hard ones\n");
     println!(
-        "{:<12} {:<26} {:<7} {:>7} {:>6} {:>5} {:>8} {:>7} {:>6} {:>5} {:>8} {:>12}",
+        "{:<12} {:<31} {:<7} {:>7} {:>6} {:>5} {:>8} {:>7} {:>6} {:>5} {:>8} {:>12}",
         "repetition",
         "engine",
         "claims",
@@ -64,7 +67,7 @@ fn main() -> ExitCode {
 fn doubt(rule: Repetition, graphs: u64, seen_wrong: &mut [bool]) -> bool {
     let workers = std::thread::available_parallelism().map_or(1, |count| count.get() as u64);
     let work = |worker: u64| {
-        let mut tallies = vec![[Tally::default(); 2]; catalogue().len()];
+        let mut tallies = vec![[[Tally::default(); 2]; 2]; catalogue().len()];
         let of_corpus = if worker == 0 { corpus_cases(rule) } else { Vec::new() };
         let of_chance = (worker..graphs).step_by(workers as usize).map(|seed| match seed % 5 {
             0 => (true, hard_case(seed, rule)),
@@ -74,8 +77,12 @@ fn doubt(rule: Repetition, graphs: u64, seen_wrong: &mut [bool]) -> bool {
             let truth = truth(&case);
             for (engine, tally) in catalogue().iter().zip(&mut tallies) {
                 if claims(engine, rule).is_some() {
-                    let tally = &mut tally[usize::from(is_hard)];
-                    *tally = tally.and(put(engine, &case, truth, MEMORY));
+                    let [full, small] = tally;
+                    let (full, small) = (&mut full[usize::from(is_hard)], &mut small[usize::from(is_hard)]);
+                    let one = put(engine, &case, truth, MEMORY);
+                    *full = full.and(one);
+                    let forgetful = put_with_small_table(engine, &case, truth, MEMORY, one.records);
+                    *small = small.and(forgetful.unwrap_or_default());
                 }
             }
         }
@@ -88,27 +95,34 @@ fn doubt(rule: Repetition, graphs: u64, seen_wrong: &mut [bool]) -> bool {
     let mut good = true;
     for (n, engine) in catalogue().iter().enumerate() {
         let Some(sound) = claims(engine, rule) else { continue };
-        let [random, hard] =
-            [0, 1].map(|kind| parts.iter().fold(Tally::default(), |sum, part| sum.and(part[n][kind])));
-        let name = engine.ghi.map_or(engine.name.to_owned(), |ghi| format!("{} --ghi {ghi}", engine.name));
-        println!(
-            "{:<12} {:<26} {:<7} {:>7} {:>6} {:>5} {:>8} {:>7} {:>6} {:>5} {:>8} {:>12}",
-            rule.to_string(),
-            name,
-            if sound { "sound" } else { "unsound" },
-            random.asked,
-            random.wrong,
-            random.unknown,
-            random.uncertified,
-            hard.asked,
-            hard.wrong,
-            hard.unknown,
-            hard.uncertified,
-            random.expanded + hard.expanded
-        );
-        seen_wrong[n] |= random.wrong + hard.wrong > 0;
-        good &= !sound || (random.flawless() && hard.flawless());
-        good &= random.wrongly_certified + hard.wrongly_certified == 0;
+        for (table, note) in [(0, ""), (1, " 1/64")] {
+            let sum =
+                |kind: usize| parts.iter().fold(Tally::default(), |sum, part| sum.and(part[n][table][kind]));
+            let [random, hard] = [0, 1].map(sum);
+            if random.asked == 0 {
+                continue;
+            }
+            let name =
+                engine.ghi.map_or(engine.name.to_owned(), |ghi| format!("{} --ghi {ghi}", engine.name));
+            println!(
+                "{:<12} {:<31} {:<7} {:>7} {:>6} {:>5} {:>8} {:>7} {:>6} {:>5} {:>8} {:>12}",
+                rule.to_string(),
+                name + note,
+                if sound { "sound" } else { "unsound" },
+                random.asked,
+                random.wrong,
+                random.unknown,
+                random.uncertified,
+                hard.asked,
+                hard.wrong,
+                hard.unknown,
+                hard.uncertified,
+                random.expanded + hard.expanded
+            );
+            seen_wrong[n] |= random.wrong + hard.wrong > 0;
+            good &= !sound || (random.flawless() && hard.flawless());
+            good &= random.wrongly_certified + hard.wrongly_certified == 0;
+        }
     }
     good
 }

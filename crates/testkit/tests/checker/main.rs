@@ -3,6 +3,7 @@
 mod accepts;
 mod bytes;
 mod coarse;
+mod database;
 mod random;
 mod rejects;
 mod unfold;

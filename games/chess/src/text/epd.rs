@@ -43,6 +43,12 @@ impl Epd {
     }
 }
 
+/// The common opcodes of the standard.
+const OPCODES: [&str; 17] = [
+    "acd", "acn", "acs", "am", "bm", "c0", "c1", "ce", "dm", "eco", "fmvn", "hmvc", "id", "noop", "pm", "pv",
+    "sm",
+];
+
 impl std::str::FromStr for Epd {
     type Err = NotationError;
 
@@ -79,7 +85,16 @@ impl std::str::FromStr for Epd {
                 }
             }
         }
-        operations.extend(current);
+        // Some files leave out the last semicolon; a broken clock must not pass for an operation all the same.
+        match current {
+            Some(last) if !OPCODES.contains(&last.opcode.as_str()) => {
+                return Err(NotationError::new(format!(
+                    "'{}' after the position is neither a clock of FEN nor an operation of EPD, which ends with ';'",
+                    last.opcode
+                )));
+            }
+            last => operations.extend(last),
+        }
         Ok(Epd { position: fields.join(" "), operations })
     }
 }

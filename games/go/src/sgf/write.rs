@@ -3,7 +3,6 @@
 use crate::rules::{Point, Rules, colour};
 use crate::setup::{Move, Setup};
 use andor_game::Player;
-use std::collections::VecDeque;
 
 /// A tree of moves with words to them. Node 0 is the position itself, without a move.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -31,36 +30,6 @@ impl Tree {
         let child = self.nodes.len() - 1;
         self.nodes[parent].children.push(child);
         child
-    }
-
-    /// A strategy as a tree: `replies` gives, for a place in it, the moves that it knows there, each with a comment and
-    /// the place it leads to, if play goes on. Nearest to the root first, and no more than `limit` moves, since a
-    /// strategy is a graph and may unfold without bound.
-    pub fn unfold<K>(
-        comment: impl Into<String>,
-        root: K,
-        limit: usize,
-        mut replies: impl FnMut(&K) -> Vec<(Move, String, Option<K>)>,
-    ) -> Tree {
-        let mut tree = Tree::new(comment);
-        let mut waiting = VecDeque::from([(0, root)]);
-        while let Some((node, place)) = waiting.pop_front() {
-            for (mv, comment, next) in replies(&place) {
-                if tree.nodes.len() > limit {
-                    tree.nodes[node].comment += " (and so on)";
-                    return tree;
-                }
-                let child = tree.add(node, mv, comment);
-                waiting.extend(next.map(|next| (child, next)));
-            }
-        }
-        tree
-    }
-
-    /// How many moves there are.
-    #[must_use]
-    pub fn moves(&self) -> usize {
-        self.nodes.len() - 1
     }
 }
 
@@ -140,7 +109,8 @@ const fn letter(player: Player) -> char {
     }
 }
 
-fn point_letters(point: Point) -> String {
+/// A point as SGF writes it: column and row from the upper left.
+pub(super) fn point_letters(point: Point) -> String {
     [point.column, point.row].map(|line| char::from(b'a' + line)).iter().collect()
 }
 

@@ -45,7 +45,8 @@ pub(super) fn matches(moment: &Moment) -> Option<Finding> {
     let finding = Finding::new(Motif::Discovery, moment.index, sentence).about(place, &[piece, target]);
     let finding = finding.arrow(ply.from(), ply.to());
     let trace = moment.discovered.iter().chain(&moment.omitted).find(|trace| trace.critical == ply);
-    Some(match trace {
+    // That a check is one needs no lines of play.
+    Some(match trace.filter(|_| place.board.kind_of(target) != Kind::King) {
         Some(trace) => finding.shown_by(trace),
         None => finding,
     })

@@ -1,24 +1,32 @@
 //! Fork: the man that moved attacks two targets at once.
 //!
-//! Conditions: at N0, were the opponent to do nothing, captures of at least two different men by the man that moved
-//! succeed each by itself, a check counting as one; and it lives to capture one of them in the line.
+//! Conditions: at N0, were the opponent to do nothing, captures of at least two different pieces (pawns do not count) by
+//! the man that moved succeed each by itself, a check counting as one; and it takes one of them next, or is taken by one
+//! that is worth more and falls in turn.
 
+use crate::board::value;
 use crate::explain::english::list;
 use crate::explain::finding::{Finding, Motif, named};
 use crate::explain::moment::Moment;
+use andor_chess::Kind;
 
 pub(super) fn matches(moment: &Moment) -> Option<Finding> {
     let board = &moment.after.board;
     let targets = &moment.targets;
     let (next, follow_up) = (moment.next.as_ref()?, moment.follow_up?);
-    let captures = next.board.mover(follow_up) == moment.mover()
-        && next.board.taken(follow_up).is_some_and(|taken| targets.contains(&taken));
-    if targets.len() < 2 || !captures {
+    let mover = moment.mover();
+    let worth = |piece| value(board.kind_of(piece));
+    let pieces = targets.iter().filter(|&&target| board.kind_of(target) != Kind::Pawn).count();
+    let taken = next.board.taken(follow_up).filter(|taken| targets.contains(taken))?;
+    // A target that takes the forking man is still lost, if it is worth more.
+    let is_desperate =
+        moment.replier() == Some(taken) && follow_up.to() == moment.mbe.to() && worth(taken) > worth(mover);
+    if pieces < 2 || next.board.mover(follow_up) != mover && !is_desperate {
         return None;
     }
     let names: Vec<String> = targets.iter().map(|&target| format!("the {}", named(board, target))).collect();
     let sentence = format!("forks {}", list(&names));
-    let mut pieces = vec![moment.mover()];
+    let mut pieces = vec![mover];
     pieces.extend(targets);
     let mut finding = Finding::new(Motif::Fork, moment.index, sentence).about(&moment.after, &pieces);
     for &target in targets {

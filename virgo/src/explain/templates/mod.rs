@@ -23,6 +23,7 @@ mod removed_guard;
 mod skewer;
 mod threat;
 mod trapped;
+mod zugzwang;
 
 use super::finding::Finding;
 use super::moment::Moment;
@@ -30,7 +31,8 @@ use super::moment::Moment;
 type Template = fn(&Moment) -> Option<Finding>;
 
 /// For our moves, the more telling first.
-const FOR_MOVES: [Template; 12] = [
+const FOR_MOVES: [Template; 13] = [
+    zugzwang::matches,
     decoy::matches,
     overload::matches,
     line_decoy::matches,

@@ -1,6 +1,6 @@
 //! Overload: a man of theirs has two duties; answering here it neglects the other.
 //!
-//! Conditions: the reply is a lure; the critical move is theirs, would be made by the man that replied, from the square
+//! Conditions: the reply is a lure or answers a threat; the critical move is theirs, would be made by the man that replied, from the square
 //! it stood on, and is illegal now that it stands elsewhere; no other man could have done it (FORCED at that node).
 
 use crate::explain::alternating::{Halt, Trace};
@@ -11,7 +11,8 @@ use crate::explain::place::Obstacle;
 pub(super) fn matches(moment: &Moment) -> Option<Finding> {
     let replier = moment.replier()?;
     let reply = moment.reply?;
-    if !super::is_lure(moment) {
+    let answers_threat = !moment.threats.is_empty();
+    if !answers_threat && !super::is_lure(moment) {
         return None;
     }
     let fits = |trace: &&Trace| {

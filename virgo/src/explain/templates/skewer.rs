@@ -1,7 +1,8 @@
 //! Skewer: an attacked man must leave the line and uncovers another behind it.
 //!
 //! Conditions (case 2a): the threat is the capture of the front man along the line; after a move of the front man our
-//! slider captures the man behind, which succeeds there and was blocked before; the front man is worth as much or more.
+//! slider captures the man behind, which succeeds there and was blocked before; the front man is worth as much or more,
+//! and the man behind is taken in the line.
 
 use crate::board::value;
 use crate::explain::finding::{Finding, Motif, named};
@@ -11,11 +12,13 @@ pub(super) fn matches(moment: &Moment) -> Option<Finding> {
     let board = &moment.after.board;
     let worth = |piece| value(board.kind_of(piece));
     let mover = moment.mover();
+    let (next, follow_up) = (moment.next.as_ref()?, moment.follow_up?);
     let line = moment.uncovered.iter().find(|line| {
         line.front_threatened
             && line.slider == mover
             && worth(line.front) >= worth(line.back)
             && worth(line.back) > 1
+            && next.board.taken(follow_up) == Some(line.back)
     })?;
     let sentence =
         format!("attacks the {} and, behind it, the {}", named(board, line.front), named(board, line.back));

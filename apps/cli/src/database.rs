@@ -1,0 +1,222 @@
+//! `andor database`: build, verify, describe and ask the values of all positions.
+
+mod prove;
+
+use crate::args::{BuildArguments, DatabaseCommand, ProbeArguments, StatArguments, VerifyArguments};
+use crate::files::read_text;
+use crate::list::plain_table;
+use crate::{Exit, UsageError};
+use andor_database::{Folder, Progress, Stage, Statistics};
+use andor_registry::{AnyDatabase, Found, build_database, has_database};
+use anyhow::{Context, Result, anyhow};
+use comfy_table::CellAlignment;
+use indicatif::{HumanCount, ProgressBar, ProgressStyle};
+use serde_json::json;
+use std::io::Write;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+pub(crate) fn run(command: &DatabaseCommand) -> Result<Exit> {
+    match command {
+        DatabaseCommand::Build(arguments) => build(arguments),
+        DatabaseCommand::Verify(arguments) => verify(arguments),
+        DatabaseCommand::Stat(arguments) => stat(arguments),
+        DatabaseCommand::Probe(arguments) => probe(arguments),
+        DatabaseCommand::Prove(arguments) => prove::run(arguments),
+    }
+}
+
+/// The database of a game from a folder.
+pub(crate) fn load(game: &str, folder: &Path, pieces: Option<u32>) -> Result<AnyDatabase> {
+    let (possible, _) = has_database(game).map_err(|none| UsageError(none.to_string()))?;
+    if let Some(pieces) = pieces.filter(|pieces| !possible.contains(pieces)) {
+        return Err(
+            UsageError(format!("{game} has no database of {pieces} pieces, only of {possible:?}")).into()
+        );
+    }
+    AnyDatabase::load(game, pieces, &Folder::new(folder)).with_context(|| folder.display().to_string())
+}
+
+fn use_threads(threads: Option<u32>) -> Result<()> {
+    let Some(threads) = threads else { return Ok(()) };
+    rayon::ThreadPoolBuilder::new().num_threads(threads as usize).build_global().context("--threads")
+}
+
+/// A line that changes while work goes on; indicatif hides it when standard error is no terminal.
+fn progress_line(what: &str) -> ProgressBar {
+    let line = ProgressBar::new_spinner();
+    let style = ProgressStyle::with_template("{spinner} {prefix}: {msg} ({elapsed})");
+    line.set_style(style.expect("a constant template"));
+    line.set_prefix(what.to_owned());
+    line.enable_steady_tick(Duration::from_millis(200));
+    line
+}
+
+fn build(arguments: &BuildArguments) -> Result<Exit> {
+    let game = &arguments.game;
+    let (possible, usual) = has_database(game).map_err(|none| UsageError(none.to_string()))?;
+    let pieces = arguments.pieces.unwrap_or(usual);
+    if !possible.contains(&pieces) {
+        return Err(
+            UsageError(format!("{game} has no database of {pieces} pieces, only of {possible:?}")).into()
+        );
+    }
+    use_threads(arguments.threads)?;
+    let begun = Instant::now();
+    let line = progress_line("building");
+    let mut out = std::io::stdout();
+    let mut show = |progress: &Progress| {
+        let Progress { done, families, file, size, stage } = progress;
+        let of = format!("{} of {families}", done + 1);
+        let stage = match stage {
+            Stage::First(seen) => format!("first pass, {} of {size}", HumanCount(*seen as u64)),
+            Stage::Plies(plies) => format!("decided in {plies} plies"),
+            Stage::Kept => "kept".into(),
+            Stage::Saved => "saved on the way".into(),
+            Stage::Written => "written".into(),
+        };
+        if matches!(progress.stage, Stage::Kept | Stage::Saved | Stage::Written) {
+            let seconds = begun.elapsed().as_secs_f64();
+            // Nothing can be done about an output that is gone, and the files matter more.
+            line.suspend(|| writeln!(out, "{seconds:9.1} s  {file} {stage} ({of}, {size} numbers)").ok());
+        }
+        line.set_message(format!("{file} ({of}): {stage}"));
+    };
+    build_database(game, pieces, &mut Folder::new(&arguments.folder), &mut show)
+        .with_context(|| arguments.folder.display().to_string())?;
+    line.finish_and_clear();
+    let checksum = load(game, &arguments.folder, Some(pieces))?.checksum();
+    println!("built {game} with up to {pieces} pieces in {:.1} s", begun.elapsed().as_secs_f64());
+    println!("checksum {checksum}");
+    Ok(Exit::Done)
+}
+
+fn verify(arguments: &VerifyArguments) -> Result<Exit> {
+    use_threads(arguments.threads)?;
+    let database = load(&arguments.game, &arguments.folder, arguments.pieces)?;
+    println!("checksum {}", database.checksum());
+    let begun = Instant::now();
+    let line = progress_line("verifying");
+    let verified = database.verify(arguments.every as usize, &mut |done, all| {
+        line.set_message(format!("{done} of {all} slices"));
+    });
+    line.finish_and_clear();
+    let seconds = begun.elapsed().as_secs_f64();
+    match verified {
+        Ok(positions) => {
+            let part =
+                if arguments.every > 1 { format!(", one in {}", arguments.every) } else { String::new() };
+            println!("verified: {positions} positions{part}, each against its successors ({seconds:.1} s)");
+            Ok(Exit::Done)
+        }
+        Err(flaw) => {
+            println!("flawed: {flaw}");
+            Ok(Exit::Failed)
+        }
+    }
+}
+
+fn stat(arguments: &StatArguments) -> Result<Exit> {
+    let database = load(&arguments.game, &arguments.folder, arguments.pieces)?;
+    let slices = database.statistics();
+    let mut out = std::io::stdout();
+    if arguments.json {
+        let slice = |s: &Statistics| {
+            json!({"slice": s.name, "positions": s.positions(), "wins": s.wins, "draws": s.draws,
+                "losses": s.losses, "longest_win": s.longest_win, "longest_wins": s.longest_wins,
+                "longest_loss": s.longest_loss, "gaps": s.gaps})
+        };
+        let slices: Vec<_> = slices.iter().map(slice).collect();
+        let object = json!({"game": arguments.game, "pieces": database.pieces(),
+            "checksum": database.checksum(), "slices": slices});
+        writeln!(out, "{object}")?;
+        return Ok(Exit::Done);
+    }
+    writeln!(out, "{} with up to {} pieces", arguments.game, database.pieces())?;
+    writeln!(out, "checksum {}\n", database.checksum())?;
+    let mut table = plain_table(&[
+        "slice (mover first)",
+        "positions",
+        "wins",
+        "draws",
+        "losses",
+        "longest win",
+        "how many",
+        "longest loss",
+    ]);
+    let mut all = Statistics { name: "all".into(), ..Statistics::default() };
+    for slice in &slices {
+        table.add_row(row(slice));
+        all.add(slice);
+    }
+    table.add_row(row(&all));
+    table.column_iter_mut().skip(1).for_each(|column| {
+        column.set_cell_alignment(CellAlignment::Right);
+    });
+    writeln!(out, "{table}")?;
+    Ok(Exit::Done)
+}
+
+fn row(s: &Statistics) -> [String; 8] {
+    [
+        s.name.clone(),
+        s.positions().to_string(),
+        s.wins.to_string(),
+        s.draws.to_string(),
+        s.losses.to_string(),
+        s.longest_win.to_string(),
+        s.longest_wins.to_string(),
+        s.longest_loss.to_string(),
+    ]
+}
+
+fn probe(arguments: &ProbeArguments) -> Result<Exit> {
+    let mut positions = arguments.positions.clone();
+    if let Some(file) = &arguments.file {
+        let text = read_text(file)?;
+        let lines = text.lines().map(str::trim);
+        positions.extend(lines.filter(|line| !line.is_empty() && !line.starts_with('#')).map(str::to_owned));
+    }
+    if positions.is_empty() && arguments.random.is_none() {
+        return Err(UsageError("probe needs a position, --file or --random".into()).into());
+    }
+    let database = load(&arguments.game, &arguments.folder, arguments.pieces)?;
+    let mut exit = Exit::Done;
+    let mut out = std::io::stdout();
+    for text in &positions {
+        let found = database.find(text).map_err(|error| anyhow!("{}: {error}", arguments.game))?;
+        if found.worth.is_none() {
+            exit = Exit::Unknown;
+        }
+        if arguments.json {
+            let moves: Vec<_> = found
+                .moves
+                .iter()
+                .map(|(mv, worth)| json!({"move": mv, "worth": worth.map(|worth| worth.to_string())}))
+                .collect();
+            let worth = found.worth.map(|worth| worth.to_string());
+            writeln!(out, "{}", json!({"position": found.position, "worth": worth, "moves": moves}))?;
+        } else {
+            writeln!(out, "{}", shown(&found))?;
+        }
+    }
+    if let Some(count) = arguments.random {
+        let probes = database.random_probes(count);
+        let begun = Instant::now();
+        let found = probes();
+        let each = begun.elapsed().as_secs_f64() / found.max(1) as f64;
+        writeln!(out, "{found} random positions found, {:.0} ns each", each * 1e9)?;
+    }
+    Ok(exit)
+}
+
+fn shown(found: &Found) -> String {
+    let worth = |worth: &Option<_>| {
+        worth.map_or("not in the database".to_owned(), |w: andor_database::Worth| w.to_string())
+    };
+    let mut text = format!("{}\n  {}", found.position, worth(&found.worth));
+    for (mv, after) in &found.moves {
+        text += &format!("\n    {mv:<12} {}", worth(after));
+    }
+    text
+}

@@ -1,0 +1,135 @@
+//! Certificates that rest on a database: with it at hand, without it, and wrong in every way.
+
+use crate::{certificate, graph, verdict};
+use andor_game::{Known, NotationError, Value, Values};
+use andor_graph::{Graph, NodeId};
+
+/// Max goes from a to b; the database knows c, d and e.
+const GRAPH: &str = "repetition draw\nroot a\na max b e\nb min c d\nc max w a2\nd max w\ne max c l\nw = win\nl = loss\na2 min c\nz max a\n";
+
+/// The values of some nodes.
+struct Table<'a> {
+    graph: &'a Graph,
+    values: &'a [(&'static str, Value)],
+}
+
+impl Values<NodeId> for Table<'_> {
+    fn checksum(&self) -> String {
+        "5eed".into()
+    }
+
+    fn value(&self, node: &NodeId) -> Option<Value> {
+        let name = andor_game::Notation::position_text(self.graph, node);
+        self.values.iter().find(|(known, _)| *known == name).map(|(_, value)| *value)
+    }
+}
+
+const KNOWN: [(&str, Value); 3] = [("c", Value::WIN), ("d", Value::WIN), ("e", Value::WIN)];
+
+const NODES: [&str; 4] = ["0|c|database|win", "1|d|database|win", "2|b|all|c|0|d|1", "3|a|pick|b|2"];
+
+fn text(nodes: &[&str]) -> String {
+    let text = certificate("draw", "a", &["z"], "max|>=|win", nodes);
+    text.replace("claim\t", "database\t5eed\nclaim\t")
+}
+
+#[test]
+fn it_is_valid_given_the_database_and_with_it() {
+    let graph = graph(GRAPH);
+    let checked = verdict(&graph, text(&NODES).as_bytes()).unwrap();
+    assert_eq!(checked.given_database(), Some("5eed"));
+    assert_eq!(checked.header().claim_line(), 7);
+    let table = Table { graph: &graph, values: &KNOWN };
+    let at_hand = Known::beside(&graph, Some(&table));
+    let checked = verdict(&at_hand, text(&NODES).as_bytes()).unwrap();
+    assert_eq!(checked.given_database(), None);
+    assert_eq!(checked.header().database.as_deref(), Some("5eed"));
+}
+
+#[track_caller]
+fn assert_rejected(at_hand: bool, text: &str, message: &str) {
+    let graph = graph(GRAPH);
+    let table = Table { graph: &graph, values: &KNOWN };
+    let rejected = match at_hand {
+        true => verdict(&Known::beside(&graph, Some(&table)), text.as_bytes()),
+        false => verdict(&graph, text.as_bytes()),
+    };
+    let rejected = rejected.expect_err(text).to_string();
+    assert!(rejected.starts_with(message), "{text}{rejected}");
+}
+
+#[test]
+fn what_is_wrong_with_the_certificate_is_found_without_the_database() {
+    let good = text(&NODES);
+    for (from, to, message) in [
+        ("database\t5eed\n", "", "line 8: database: the header names no database"),
+        ("c\tdatabase\twin", "c\tdatabase\tdraw", "line 9: database: draw is not what the claim needs"),
+        ("c\tdatabase\twin", "c\tdatabase\tloss", "line 9: database: loss is not what the claim needs"),
+        ("c\tdatabase\twin", "c\tend\twin", "line 9: end: the game is not over here"),
+        ("c\tdatabase\twin", "c\tdatabase\twin\t3", "line 9: format: after 'database' stands one value"),
+        ("c\tdatabase\twin", "w\tdatabase\twin", "line 9: database: the game is over here by its rules"),
+        ("database\t5eed\n", "database\t5eed\ndatabase\t5eed\n", "line 7: format: expected the line 'claim'"),
+        ("database\t5eed\n", "database\n", "line 6: format: expected the line 'claim'"),
+    ] {
+        assert!(good.contains(from), "{from}");
+        assert_rejected(false, &good.replacen(from, to, 1), message);
+    }
+}
+
+#[test]
+fn wrong_values_are_found_with_the_database() {
+    let good = text(&NODES);
+    assert_rejected(
+        true,
+        &good.replace("5eed", "beef"),
+        "line 6: database: the values are those of beef, the database at hand is 5eed",
+    );
+    let unknown = ["0|b|database|win", "1|a|pick|b|0"];
+    assert_rejected(true, &text(&unknown), "line 9: database: the database does not know this position");
+    assert!(verdict(&graph(GRAPH), text(&unknown).as_bytes()).is_ok(), "given a database that knows it");
+    assert_rejected(
+        true,
+        &text(&NODES)
+            .replace("max\t>=\twin", "max\t>=\tdraw")
+            .replace("c\tdatabase\twin", "c\tdatabase\tdraw"),
+        "line 9: database: the database has win here, not draw",
+    );
+    assert_rejected(
+        true,
+        &good.replace("history\tz", "history\te"),
+        "line 5: database: e is a position of the database",
+    );
+}
+
+#[test]
+fn a_database_has_no_values_for_bounded_claims_and_rules_that_look_at_the_mover() {
+    let bounded = certificate("none", "a in 2", &[], "max|>=|win|within|2", &["0|a in 2|database|win"])
+        .replace("claim\t", "database\t5eed\nclaim\t");
+    assert_rejected(false, &bounded, "line 5: database: a database does not count moves");
+    let rule = graph(&GRAPH.replace("repetition draw", "repetition mover-loses"));
+    let text = text(&NODES).replace("repetition\tdraw", "repetition\tmover-loses");
+    let rejected = verdict(&rule, text.as_bytes()).unwrap_err().to_string();
+    assert!(rejected.starts_with("line 6: database: a database has no values that depend"), "{rejected}");
+}
+
+#[test]
+fn engines_take_known_positions_as_ends() -> Result<(), NotationError> {
+    use andor::{Options, Quiet, catalogue, solve_by};
+    use andor_game::{Goal, Notation, Player, Question};
+    let graph = graph(GRAPH);
+    let table = Table { graph: &graph, values: &KNOWN };
+    let (fast, rulebook) = (Known::ends(&graph, Some(&table)), Known::beside(&graph, Some(&table)));
+    let question = Question::new(fast.parse_position("a")?, Goal::new(Player::Max, Value::WIN));
+    for engine in catalogue() {
+        let options = Options {
+            engine: Some(engine.name.into()),
+            ghi: engine.ghi.map(str::to_owned),
+            ..Options::default()
+        };
+        let Ok(answer) = solve_by(&fast, &rulebook, &question, None, &options, &mut Quiet) else { continue };
+        assert!(answer.certified(), "{} {:?}", engine.name, engine.ghi);
+        let text = String::from_utf8(answer.certificate.unwrap()).unwrap();
+        assert!(text.contains("\ndatabase\t5eed\n"), "{}: {text}", engine.name);
+    }
+    Ok(())
+}

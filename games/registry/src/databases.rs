@@ -1,0 +1,226 @@
+//! Databases by the name of their game.
+//!
+//! What is done with all positions of a game is compiled here, once for each game, and not where it is asked for.
+
+use andor_checkers::Checkers;
+use andor_database::{Database, Error, Flaw, Progress, Shelf, Statistics, Worth, build, verify};
+use andor_dobutsu::Dobutsu;
+use andor_game::{Notation, NotationError, Numbered, Values, legal_moves, mix, successor};
+use std::ops::RangeInclusive;
+
+/// The game has no database.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NoDatabase(pub String);
+
+impl std::fmt::Display for NoDatabase {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "there are no databases of '{}', only of checkers and dobutsu", self.0)
+    }
+}
+
+impl std::error::Error for NoDatabase {}
+
+/// The numbers of pieces of which a game has databases, and for how many one is built when nobody says.
+///
+/// # Errors
+/// When it has none.
+pub fn has_database(game: &str) -> Result<(RangeInclusive<u32>, u32), NoDatabase> {
+    match game {
+        "checkers" => Ok((Checkers.pieces(), 4)),
+        "dobutsu" => Ok((Dobutsu.pieces(), 8)),
+        _ => Err(NoDatabase(game.into())),
+    }
+}
+
+/// Builds what is not on the shelf yet of a game's database.
+///
+/// # Errors
+/// As [`build`].
+///
+/// # Panics
+/// When the game has no database: [`has_database`] says so.
+pub fn build_database(
+    game: &str,
+    pieces: u32,
+    shelf: &mut dyn Shelf,
+    progress: &mut dyn FnMut(&Progress),
+) -> Result<(), Error> {
+    match game {
+        "checkers" => build(&Checkers, pieces, shelf, progress),
+        "dobutsu" => build(&Dobutsu, pieces, shelf, progress),
+        _ => panic!("{}", NoDatabase(game.into())),
+    }
+}
+
+/// What a database says of a position and of what every move leads to, from the point of view of the side to move.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Found {
+    /// The position as the game writes it.
+    pub position: String,
+    /// What it is worth; `None` where it is not in the database.
+    pub worth: Option<Worth>,
+    /// The moves, the best first; what they lead to is worth to the side that makes them.
+    pub moves: Vec<(String, Option<Worth>)>,
+}
+
+/// A database of one of the games that have some.
+#[derive(Clone, Debug)]
+pub enum AnyDatabase {
+    /// Of checkers.
+    Checkers(Database<Checkers>),
+    /// Of dobutsu shogi.
+    Dobutsu(Database<Dobutsu>),
+}
+
+/// Something to do with a database, whichever game it is of.
+pub trait DatabaseVisitor {
+    /// What comes out.
+    type Output;
+
+    /// `rulebook` is the plain rules of the game.
+    fn visit<G, R>(self, database: &Database<G>, rulebook: &R) -> Self::Output
+    where
+        G: Numbered + Notation,
+        R: Notation<Position = G::Position>;
+}
+
+/// The same words for each kind of database.
+macro_rules! each {
+    ($any:expr, $database:ident, $rulebook:ident => $what:expr) => {
+        match $any {
+            AnyDatabase::Checkers($database) => {
+                let $rulebook = &andor_checkers::Rulebook;
+                $what
+            }
+            AnyDatabase::Dobutsu($database) => {
+                let $rulebook = &andor_dobutsu::Rulebook;
+                $what
+            }
+        }
+    };
+}
+
+impl AnyDatabase {
+    /// Reads a game's database with so many pieces, or the largest that the shelf has whole.
+    ///
+    /// # Errors
+    /// As [`Database::load`].
+    ///
+    /// # Panics
+    /// When the game has no database: [`has_database`] says so.
+    pub fn load(game: &str, pieces: Option<u32>, shelf: &dyn Shelf) -> Result<AnyDatabase, Error> {
+        fn read<G: Numbered + Notation>(
+            game: G,
+            pieces: Option<u32>,
+            shelf: &dyn Shelf,
+        ) -> Result<Database<G>, Error> {
+            match pieces {
+                Some(pieces) => Database::load(game, pieces, shelf),
+                None => Database::load_largest(game, shelf),
+            }
+        }
+        match game {
+            "checkers" => read(Checkers, pieces, shelf).map(AnyDatabase::Checkers),
+            "dobutsu" => read(Dobutsu, pieces, shelf).map(AnyDatabase::Dobutsu),
+            _ => panic!("{}", NoDatabase(game.into())),
+        }
+    }
+
+    pub(crate) const fn checkers(&self) -> Option<&Database<Checkers>> {
+        if let AnyDatabase::Checkers(database) = self { Some(database) } else { None }
+    }
+
+    pub(crate) const fn dobutsu(&self) -> Option<&Database<Dobutsu>> {
+        if let AnyDatabase::Dobutsu(database) = self { Some(database) } else { None }
+    }
+
+    /// Does something with it.
+    pub fn visit<V: DatabaseVisitor>(&self, visitor: V) -> V::Output {
+        each!(self, database, rulebook => visitor.visit(database, rulebook))
+    }
+
+    /// Names the database in certificates.
+    #[must_use]
+    pub fn checksum(&self) -> String {
+        each!(self, database, _rulebook => database.checksum())
+    }
+
+    /// Positions with at most so many pieces.
+    #[must_use]
+    pub const fn pieces(&self) -> u32 {
+        each!(self, database, _rulebook => database.pieces())
+    }
+
+    /// What each slice holds.
+    #[must_use]
+    pub fn statistics(&self) -> Vec<Statistics> {
+        each!(self, database, _rulebook => database.statistics().into_iter().map(|(_, slice)| slice).collect())
+    }
+
+    /// Checks every entry (one in `every`) against its successors under the rulebook: see [`verify`].
+    ///
+    /// # Errors
+    /// The first flaw.
+    pub fn verify(&self, every: usize, progress: &mut dyn FnMut(usize, usize)) -> Result<u64, Flaw> {
+        each!(self, database, rulebook => verify(database, rulebook, every, progress))
+    }
+
+    /// Looks a position up, and those after its moves.
+    ///
+    /// # Errors
+    /// When the text is no position.
+    pub fn find(&self, text: &str) -> Result<Found, NotationError> {
+        each!(self, database, rulebook => find(database, rulebook, text))
+    }
+
+    /// So many random positions of the database, and what looks all of them up and counts those that were found.
+    #[must_use]
+    pub fn random_probes(&self, count: u64) -> Box<dyn Fn() -> usize + '_> {
+        each!(self, database, _rulebook => random_probes(database, count))
+    }
+}
+
+fn find<G, R>(database: &Database<G>, rulebook: &R, text: &str) -> Result<Found, NotationError>
+where
+    G: Numbered,
+    R: Notation<Position = G::Position>,
+{
+    let position = rulebook.parse_position(text)?;
+    let over = rulebook.end(&position).is_some();
+    let moves = if over { Vec::new() } else { legal_moves(rulebook, &position) };
+    let mut moves: Vec<(String, Option<Worth>)> = moves
+        .into_iter()
+        .map(|mv| {
+            let next = successor(rulebook, &position, mv);
+            let end = || rulebook.end(&next).map(|value| Worth::of_end(value, rulebook.turn(&next)));
+            let worth = database.probe(&next).or_else(end);
+            (rulebook.move_text(&position, mv), worth.map(Worth::before))
+        })
+        .collect();
+    moves.sort_by_key(|(_, worth)| match worth {
+        Some(Worth::Win(plies)) => (0, i32::from(*plies)),
+        Some(Worth::Draw) => (1, 0),
+        Some(Worth::Loss(plies)) => (2, -i32::from(*plies)),
+        None => (3, 0),
+    });
+    Ok(Found { position: rulebook.position_text(&position), worth: database.probe(&position), moves })
+}
+
+fn random_probes<G: Numbered>(database: &Database<G>, count: u64) -> Box<dyn Fn() -> usize + '_> {
+    let game = database.game();
+    let slices: Vec<(G::Slice, u64)> =
+        database.statistics().into_iter().map(|(slice, _)| (slice, game.slice_size(slice))).collect();
+    let all: u64 = slices.iter().map(|(_, size)| size).sum();
+    let position = |seed: u64| {
+        let mut number = mix(seed) % all;
+        for &(slice, size) in &slices {
+            if number < size {
+                return game.numbered(slice, number);
+            }
+            number -= size;
+        }
+        None
+    };
+    let positions: Vec<G::Position> = (1..=count).filter_map(position).collect();
+    Box::new(move || positions.iter().filter(|position| database.probe(position).is_some()).count())
+}

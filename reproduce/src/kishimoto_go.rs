@@ -1,0 +1,278 @@
+//! Go's one-eye problem under situational superko, in the manner of Kishimoto and Müller's tables 1 and 2 (2004): what it costs
+//! to treat history rightly where a repetition loses for the player who makes it.
+//!
+//! Their problems were not to be had; ours are generated ([`enclosed`]), so that anybody has them. An answer counts as
+//! right when every sound method gives it and the checker accepts it; a *wrong proof tree* is a right answer whose
+//! strategy the checker does not accept, or that cannot be had from what the engine stored.
+
+use crate::{Entry, Sheet, Trial, World};
+use andor::engines::Engine;
+use andor::{Goal, Limits, Options, Player, Question, Quiet, Soundness, Value, engine, solve_by};
+use andor_game::{Game, Notation};
+use andor_go::enclosed::{Problem, one_eye};
+use andor_go::fast::SmallGo;
+use andor_go::parse_name;
+use andor_go::rulebook::Go;
+
+const SOURCE: &str = "Kishimoto and Müller, A General Solution to the GHI Problem, AAAI 2004, tables 1 and 2";
+
+/// For one search.
+const LIMITS: Limits = Limits { nodes: 3_000_000, memory: 1 << 27 };
+
+/// The treatments of history that are compared: what they call IGNORE and HANDLE, and the others that take this rule.
+const DFPN: [&str; 5] = ["ignore", "twin", "lemma", "repetition-free", "split"];
+const ALPHABETA: [&str; 5] = ["ignore", "twin", "lemma", "no-cycles", "split"];
+
+/// What became of one problem by one method.
+struct Outcome {
+    trial: Trial,
+    certified: bool,
+}
+
+/// A question with both sets of rules.
+struct Case {
+    fast: SmallGo,
+    rulebook: Go,
+    question: Question<SmallGo>,
+}
+
+impl Case {
+    fn of(problem: &Problem) -> Option<Case> {
+        let fast = SmallGo::new(problem.rules.clone())?;
+        let goal = Goal::new(Player::Min, Value::WIN);
+        let question = Question::new(fast.position(&problem.root), goal);
+        Some(Case { rulebook: Go::new(problem.rules.clone()), fast, question })
+    }
+
+    /// Searches with the clock running, then again for the certificate.
+    fn attempt(&self, world: &dyn World, name: &str, ghi: &str) -> Outcome {
+        let engine = method(name, ghi);
+        let trial = Trial::run(world, (&self.fast, &self.question), engine.as_ref(), &LIMITS, None);
+        let certified = trial.verdict.proved().is_some() && {
+            let options = Options {
+                engine: Some(name.into()),
+                ghi: Some(ghi.into()),
+                limits: LIMITS,
+                ..Options::default()
+            };
+            solve_by(&self.fast, &self.rulebook, &self.question, None, &options, &mut Quiet)
+                .expect("a method that takes superko")
+                .certified()
+        };
+        Outcome { trial, certified }
+    }
+}
+
+fn method(name: &str, ghi: &str) -> Box<dyn Engine<SmallGo>> {
+    engine(Some(name), Some(ghi)).expect("a method of the catalogue").engine
+}
+
+/// So many problems of the generated one-eye set whose regions have six or seven points, evenly spread over places, sizes and shapes.
+fn cases(count: usize) -> Vec<Case> {
+    let all: Vec<Case> = one_eye(6, 7).iter().filter_map(Case::of).collect();
+    let step = (all.len() / count.max(1)).max(1);
+    all.into_iter().step_by(step).take(count).collect()
+}
+
+/// The printed figures and ours for both engines, on `count` problems.
+#[must_use]
+pub fn one_eye_tables(world: &dyn World, count: usize) -> Vec<Sheet> {
+    let cases = cases(count);
+    let [mut dfpn, mut alphabeta] =
+        ["Table 1: df-pn on one-eye problems", "Table 2: alpha-beta on one-eye problems"].map(|title| {
+            let columns = [
+                "method",
+                "solved",
+                "wrong answers",
+                "wrong proof trees",
+                "expanded",
+                "more than ignore",
+                "generated",
+                "seconds",
+                "simulations",
+                "flawed entries",
+            ];
+            Sheet::new(title, SOURCE, &columns)
+        });
+    printed(&mut dfpn, 22_294_119, [136, 2, 22_294_119, 589], [136, 0, 21_938_585, 587], [648, 190]);
+    printed(
+        &mut alphabeta,
+        102_077_944,
+        [132, 3, 102_077_944, 1078],
+        [132, 0, 104_679_229, 1101],
+        [12_005, 4174],
+    );
+    let mut truths = vec![None; cases.len()];
+    measured(world, &mut dfpn, "dfpn", &DFPN, &cases, &mut truths);
+    measured(world, &mut alphabeta, "alphabeta", &ALPHABETA, &cases, &mut truths);
+    vec![dfpn, alphabeta]
+}
+
+fn printed(sheet: &mut Sheet, ignoring: u64, ignore: [u64; 4], handle: [u64; 4], simulations: [u64; 2]) {
+    for (name, [solved, wrong, nodes, seconds], simulations) in
+        [("printed: IGNORE-GHI", ignore, None), ("printed: HANDLE-GHI", handle, Some(simulations))]
+    {
+        let [calls, flawed] =
+            simulations.map_or([Entry::Nothing, Entry::Nothing], |figures| figures.map(Entry::Count));
+        sheet.row([
+            Entry::word(name),
+            Entry::Count(solved),
+            Entry::Count(0),
+            Entry::Count(wrong),
+            Entry::Count(nodes),
+            Entry::excess(nodes, ignoring),
+            Entry::Nothing,
+            Entry::Seconds(seconds as f64),
+            calls,
+            flawed,
+        ]);
+    }
+    sheet.note("Printed figures are for other problems, which are larger: ratios compare, sums do not.");
+}
+
+/// Adds a row for each method. `truths` collects what sound methods had certified.
+fn measured(
+    world: &dyn World,
+    sheet: &mut Sheet,
+    engine: &str,
+    methods: &[&str],
+    cases: &[Case],
+    truths: &mut [Option<bool>],
+) {
+    let Some(first) = cases.first() else { return };
+    let rows: Vec<Vec<Outcome>> = methods
+        .iter()
+        .map(|ghi| cases.iter().map(|case| case.attempt(world, engine, ghi)).collect())
+        .collect();
+    let mut disagreements = 0;
+    for (ghi, row) in methods.iter().zip(&rows) {
+        let sound = method(engine, ghi).soundness(first.fast.repetition()) == Soundness::Sound;
+        for (truth, outcome) in truths.iter_mut().zip(row).filter(|(_, outcome)| sound && outcome.certified) {
+            let found = outcome.trial.verdict.proved();
+            disagreements += usize::from(truth.is_some() && *truth != found);
+            *truth = found;
+        }
+    }
+    let solved_by_all: Vec<usize> = (0..cases.len())
+        .filter(|&n| rows.iter().all(|row| row[n].trial.verdict.proved().is_some()))
+        .collect();
+    let sum = |row: &[Outcome], figure: &dyn Fn(&Trial) -> u64| -> u64 {
+        solved_by_all.iter().map(|&n| figure(&row[n].trial)).sum()
+    };
+    let expanded = |row: &[Outcome]| sum(row, &|trial| trial.statistics.expanded);
+    let ignoring = expanded(&rows[0]);
+    for (ghi, row) in methods.iter().zip(&rows) {
+        let count = |test: &dyn Fn(&Outcome, Option<bool>) -> bool| {
+            let those = row.iter().zip(truths.iter()).filter(|(outcome, truth)| test(outcome, **truth));
+            Entry::Count(those.count() as u64)
+        };
+        let is_wrong =
+            |outcome: &Outcome, truth: Option<bool>| truth.is_some_and(|truth| outcome.trial.is(!truth));
+        let seconds = solved_by_all.iter().map(|&n| row[n].trial.seconds).sum();
+        sheet.row([
+            Entry::word(*ghi),
+            count(&|outcome, _| outcome.trial.verdict.proved().is_some()),
+            count(&is_wrong),
+            count(&|outcome, truth| {
+                outcome.trial.verdict.proved().is_some() && !is_wrong(outcome, truth) && !outcome.certified
+            }),
+            Entry::Count(expanded(row)),
+            Entry::excess(expanded(row), ignoring),
+            Entry::Count(sum(row, &|trial| trial.statistics.nodes)),
+            Entry::Seconds(seconds),
+            Entry::Count(sum(row, &|trial| trial.statistics.get("simulations"))),
+            Entry::Count(sum(row, &|trial| trial.statistics.get("flawed"))),
+        ]);
+    }
+    let known = truths.iter().filter(|truth| truth.is_some()).count();
+    let defended = truths.iter().filter(|truth| **truth == Some(true)).count();
+    sheet.note(format!(
+        "{} problems, regions of 6 and 7 points; {known} certified by a sound method, {defended} of them with an eye; sound methods \
+         disagree on {disagreements}; sums over the {} that all solved within {} nodes each.",
+        cases.len(),
+        solved_by_all.len(),
+        LIMITS.nodes
+    ));
+}
+
+/// The empty boards whose values are searched for, and the values for Black.
+const BOARDS: [(&str, i32); 5] = [("1x4", 4), ("1x5", 0), ("2x2", 1), ("3x2", 0), ("3x3", 9)];
+
+/// Positions generated by every method to find the values of small boards: that Black gets the value, and not more.
+#[must_use]
+pub fn small_boards(world: &dyn World) -> Vec<Sheet> {
+    let tables = [("df-pn", "dfpn", DFPN), ("alpha-beta", "alphabeta", ALPHABETA)];
+    tables
+        .into_iter()
+        .map(|(title, engine, methods)| {
+            let columns: Vec<&str> = ["board"].into_iter().chain(methods).collect();
+            let title = format!("{title} on empty boards: positions generated to find the value");
+            let mut sheet = Sheet::new(title, "values as published (Tromp; van der Werf 2003)", &columns);
+            for (size, value) in BOARDS {
+                for options in ["", ",positional", ",suicide", ",positional,suicide"] {
+                    let name = format!("go:{size}{options}");
+                    let game = SmallGo::new(parse_name(&name).expect("a board")).expect("a small board");
+                    let cells = methods.map(|ghi| cost(world, &game, engine, ghi, value));
+                    sheet.row([Entry::word(name)].into_iter().chain(cells));
+                }
+            }
+            sheet.note(format!(
+                "WRONG: the method denies the value; >: undecided after {} nodes.",
+                LIMITS.nodes
+            ));
+            sheet
+        })
+        .collect()
+}
+
+fn cost(world: &dyn World, game: &SmallGo, engine: &str, ghi: &str, value: i32) -> Entry {
+    let highest = game.outcomes().last().map_or(value, |highest| highest.0);
+    let mut nodes = 0;
+    for (at_least, truth) in
+        [(value, true), (value + 1, false)].into_iter().filter(|asked| asked.0 <= highest)
+    {
+        let question = Question::new(game.start(), Goal::new(Player::Max, Value(at_least)));
+        let trial = Trial::run(world, (game, &question), method(engine, ghi).as_ref(), &LIMITS, None);
+        nodes += trial.statistics.nodes;
+        if trial.is(!truth) {
+            return Entry::word("WRONG");
+        }
+        if trial.verdict.proved().is_none() {
+            return Entry::MoreThan(nodes);
+        }
+    }
+    Entry::Count(nodes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use andor::Observer;
+
+    struct NoClock;
+
+    impl World for NoClock {
+        fn seconds(&self) -> f64 {
+            0.0
+        }
+        fn observer(&self, _: Option<f64>) -> Box<dyn Observer> {
+            Box::new(Quiet)
+        }
+    }
+
+    #[test]
+    fn sound_methods_solve_the_same_problems_and_all_are_certified() {
+        for sheet in one_eye_tables(&NoClock, 12) {
+            for row in sheet
+                .rows
+                .iter()
+                .filter(|row| !matches!(&row[0], Entry::Word(name) if name.contains("printed")))
+            {
+                assert_eq!(row[1..3], [Entry::Count(12), Entry::Count(0)], "{row:?}");
+                assert!(row[0] == Entry::word("ignore") || row[3] == Entry::Count(0), "{row:?}");
+            }
+            let note = sheet.notes.last().expect("a note");
+            assert!(note.contains("12 certified") && note.contains("disagree on 0"), "{note}");
+        }
+    }
+}

@@ -1,0 +1,145 @@
+//! Where the claim is a mate, a sound engine answers what the machine believed: the mate itself, and for every causal
+//! test the two values that the move in question flips. The checker has the last word.
+//!
+//! A trace says that a move works after A1 and fails after A2. So two questions are asked with the same number of moves:
+//! is it mate after the move in A1, and is it none after the same move in A2? A finding whose move mates in both is no
+//! cause and is dropped.
+
+use super::alternating::Trace;
+use super::finding::Finding;
+use super::main_line::MainLine;
+use super::place::Place;
+use crate::board::Board;
+use andor::{Limits, Observer};
+use andor_chess::{Rulebook, fast::Chess, side_name};
+use andor_game::{Notation, Player};
+use andor_problems::certify_attack;
+
+/// A claim about a mate and what became of it.
+#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize)]
+pub struct Proof {
+    /// `white mates in 2`, or `white does not mate in 2`.
+    pub claim: String,
+    /// The position it is about.
+    pub fen: String,
+    /// Whether it is proved.
+    pub proved: bool,
+    /// Whether the checker accepted a certificate. What the rules say at once (mate now) needs none.
+    pub certified: bool,
+    /// Positions in the certificate's strategy.
+    pub nodes: u64,
+    /// Why it is not proved.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub why_not: Option<String>,
+    /// The certificate.
+    #[serde(skip)]
+    pub certificate: Vec<u8>,
+}
+
+/// Who asks sound engines.
+pub(super) struct Prover<'a> {
+    pub(super) us: Player,
+    pub(super) limits: Limits,
+    pub(super) observer: &'a mut dyn Observer,
+}
+
+impl Prover<'_> {
+    /// The mate that the main line shows, in as many moves as it has.
+    pub(super) fn prove_mate(&mut self, line: &MainLine) -> Option<Proof> {
+        let moves = u8::try_from(line.plies.len().div_ceil(2)).ok()?;
+        self.ask(&line.places[0].board, moves, true)
+    }
+
+    /// Drops findings whose cause is none, and gives the others their proofs.
+    pub(super) fn prove_causes(&mut self, findings: &mut Vec<Finding>, most: u8) {
+        findings.retain_mut(|finding| {
+            let proofs = finding.trace.as_ref().map(|trace| self.flip(trace, most));
+            match proofs {
+                Some(Flip::Refuted) => false,
+                Some(Flip::Holds(proofs)) => {
+                    finding.proofs = proofs;
+                    true
+                }
+                None => true,
+            }
+        });
+    }
+
+    fn flip(&mut self, trace: &Trace, most: u8) -> Flip {
+        let Some(&first) = trace.lines[0].first() else { return Flip::Holds(Vec::new()) };
+        let with = trace.starts[0].play(first, self.us);
+        let Some((moves, proof)) = self.shortest(&with, most) else { return Flip::Holds(Vec::new()) };
+        let piece = trace.starts[0].board.mover(first);
+        let Some(same) = trace.starts[1].same_move(piece, first) else {
+            return Flip::Holds(vec![proof]);
+        };
+        let without = trace.starts[1].play(same, self.us);
+        match self.ask(&without.board, moves, false) {
+            Some(other) if other.why_not.as_deref() == Some(OPPOSITE) => Flip::Refuted,
+            other => Flip::Holds([Some(proof), other].into_iter().flatten().collect()),
+        }
+    }
+
+    /// The shortest mate against the side to move, with its proof.
+    fn shortest(&mut self, place: &Place, most: u8) -> Option<(u8, Proof)> {
+        for moves in 0..most {
+            let proof = self.ask(&place.board, moves, true)?;
+            if proof.proved {
+                return Some((moves, proof));
+            }
+            if proof.why_not.as_deref() != Some(OPPOSITE) {
+                return None;
+            }
+        }
+        None
+    }
+
+    /// Asks whether we mate in so many moves and compares with what is claimed; none: it is no position of chess.
+    fn ask(&mut self, board: &Board, moves: u8, mates: bool) -> Option<Proof> {
+        let fen = board.setup().text();
+        Rulebook::chess().parse_position(&fen).ok()?;
+        let position = Chess::new().parse_position(&fen).ok()?;
+        let side = side_name(self.us);
+        let claim = match (moves, mates) {
+            (0, true) => format!("{side} has mated"),
+            (0, false) => format!("{side} has not mated"),
+            (_, true) => format!("{side} mates in {moves}"),
+            (_, false) => format!("{side} does not mate in {moves}"),
+        };
+        let mut proof = Proof {
+            claim,
+            fen,
+            proved: false,
+            certified: false,
+            nodes: 0,
+            why_not: None,
+            certificate: Vec::new(),
+        };
+        let mut tested = board.clone();
+        if moves == 0 || !tested.has_legal_move() {
+            let mated = board.turn() != self.us && tested.in_check() && !tested.has_legal_move();
+            proof.proved = mated == mates;
+            proof.why_not = (!proof.proved).then(|| OPPOSITE.to_owned());
+            return Some(proof);
+        }
+        match certify_attack(&position, self.us, None, moves, &self.limits, self.observer) {
+            Ok(certificate) if certificate.mates == mates => {
+                (proof.proved, proof.certified) = (true, true);
+                (proof.nodes, proof.certificate) = (certificate.nodes, certificate.text);
+            }
+            Ok(_) => proof.why_not = Some(OPPOSITE.to_owned()),
+            Err(why) => proof.why_not = Some(why),
+        }
+        Some(proof)
+    }
+}
+
+/// What sound engines say of a causal test.
+enum Flip {
+    /// The move works in both lines.
+    Refuted,
+    /// Nothing speaks against it; these claims were looked at.
+    Holds(Vec<Proof>),
+}
+
+const OPPOSITE: &str = "the opposite is proved";

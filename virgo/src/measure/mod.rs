@@ -1,0 +1,7 @@
+//! What the machine and the templates are measured by: suites of positions with best moves, and tagged puzzles.
+
+mod puzzles;
+mod suite;
+
+pub use puzzles::{Puzzle, Score, TAGS, Tag, read_puzzles};
+pub use suite::{Task, read_suite};
