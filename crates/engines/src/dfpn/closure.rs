@@ -5,8 +5,9 @@
 //! wins are collected backwards, once for each move (the attractor; Liu and Smolka 1998), and what is left over
 //! is a set in which the defender can stay for ever. Both hold on every path.
 //!
-//! It is tried at nodes that have seen a cycle and swallowed much search, each time that search has doubled, and all
-//! attempts together may take a quarter of the nodes.
+//! It is tried at nodes that have seen a cycle and swallowed much search, each time that search has doubled, with at most a
+//! quarter of the nodes so far. After an attempt that failed the search goes on for eight times its cost before the next
+//! one, so failures take no more than a ninth of the nodes.
 
 use super::search::{Halt, Search};
 use andor_game::{Game, RepetitionKey};
@@ -47,11 +48,17 @@ impl<G: Game> Search<'_, G> {
         if !self.settings.local_fixpoint || !self.memory.by_position || !bad_for_attacker {
             return Ok(None);
         }
-        let allowed = (self.watch.statistics.nodes / 4).saturating_sub(self.closing_spent).min(work);
         let before = self.watch.statistics.nodes;
-        let region = self.generate(root, before + allowed);
-        self.closing_spent += self.watch.statistics.nodes - before;
-        let Some(region) = region? else { return Ok(None) };
+        if before < self.next_closing {
+            return Ok(None);
+        }
+        let region = self.generate(root, before + (before / 4).min(work));
+        let spent = self.watch.statistics.nodes - before;
+        self.closing_spent += spent;
+        let Some(region) = region? else {
+            self.next_closing = self.watch.statistics.nodes + 8 * spent;
+            return Ok(None);
+        };
         self.regions_closed += 1;
         let ranks = attractor(&region);
         for (position, rank) in region.positions.iter().zip(&ranks) {

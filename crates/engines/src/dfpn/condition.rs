@@ -76,13 +76,19 @@ impl Condition {
         Condition { sets: sets.boxed(), met_repetition: true, ..Condition::default() }
     }
 
-    fn required(&self) -> &[u64] {
+    /// The positions that must stand on the path.
+    pub fn required(&self) -> &[u64] {
         self.sets.as_ref().map_or(&[], |sets| &sets.required)
     }
 
     /// The positions that must not stand on the path.
     pub fn forbidden(&self) -> &[u64] {
         self.sets.as_ref().map_or(&[], |sets| &sets.forbidden)
+    }
+
+    /// Adds a position that must stand on the path.
+    pub fn require(&mut self, class: u64) {
+        insert(&mut self.sets.get_or_insert_default().required, class);
     }
 
     /// Leaves out the required positions that `needed` says are not needed any more.

@@ -14,6 +14,8 @@ pub(crate) struct Memory {
     ghi: Ghi,
     /// Positions are what repeats: a required position can be looked up in the table.
     pub by_position: bool,
+    /// The outcome for which it is enough to stay inside a set, where there is one: a repetition has it whoever makes it.
+    pub safe_when_inside: Option<bool>,
 }
 
 /// Where a node is on the board and on its path.
@@ -57,6 +59,8 @@ const CONDITIONAL: u32 = 4;
 const ON_PATH: u32 = 6;
 /// So many other results with conditions are kept for one position, lest they drive its neighbours out.
 const MOST_CONDITIONS: u32 = 3;
+/// So many lemmas may rest on each other before that is too much to look through.
+const MOST_INSIDE: usize = 64;
 const LOW_BITS: u32 = 28;
 const LOW: u32 = (1 << LOW_BITS) - 1;
 const PARENT_BITS: u32 = 11;
@@ -80,7 +84,13 @@ impl Memory {
     pub fn new(bytes: u64, ghi: Ghi) -> Memory {
         // Only conditions need the shelf.
         let shelf = if ghi == Ghi::Lemma { bytes / 8 } else { 0 };
-        Memory { table: Table::new(bytes - shelf), shelf: Shelf::new(shelf), ghi, by_position: true }
+        Memory {
+            table: Table::new(bytes - shelf),
+            shelf: Shelf::new(shelf),
+            ghi,
+            by_position: true,
+            safe_when_inside: None,
+        }
     }
 
     pub fn bytes(&self) -> u64 {
@@ -143,7 +153,7 @@ impl Memory {
                 SETTLED => return Known::Settled(outcome(&record), record.word as u32),
                 OPEN if matches!(known, Known::Nothing) => known = Known::Open(open(&record)),
                 CONDITIONAL => {
-                    if let Some(condition) = self.holds(&record, trail) {
+                    if let Some(condition) = self.holds(self.key(spot), &record, trail) {
                         let outcome = outcome(&record);
                         if condition.is_unconditional() {
                             // What it relied on has been settled for good, and so it has itself.
@@ -165,20 +175,76 @@ impl Memory {
     /// The condition of a conditional record as far as it is still needed, if it holds on this path. A required
     /// position that has been settled for the same side since then is as good as one on the path: the
     /// strategy goes on there. So a closed set becomes unconditional with the position that closes it.
-    fn holds(&self, record: &Record, trail: &impl OnPath) -> Option<Condition> {
-        let place = Place { at: record.tag & LOW, fingerprint: record.word };
-        let mut condition = Condition::from_words(self.shelf.get(place)?)?;
+    fn holds(&self, key: u64, record: &Record, trail: &impl OnPath) -> Option<Condition> {
+        let mut condition = self.condition(record)?;
         if condition.forbidden().iter().any(|&class| trail.contains(class)) {
             return None;
         }
         let outcome = outcome(record);
-        let mut all = true;
+        let mut missing = Vec::new();
         condition.retain_required(|class| {
-            let settled = self.by_position && self.is_settled(class, outcome);
-            all &= settled || trail.contains(class);
-            !settled
+            if self.by_position && self.is_settled(class, outcome) {
+                return false;
+            }
+            let stands = trail.contains(class);
+            if !stands {
+                missing.push(class);
+            }
+            stands
         });
-        all.then_some(condition)
+        if missing.is_empty() { Some(condition) } else { self.close(key, outcome, missing, condition, trail) }
+    }
+
+    fn condition(&self, record: &Record) -> Option<Condition> {
+        let place = Place { at: record.tag & LOW, fingerprint: record.word };
+        Condition::from_words(self.shelf.get(place)?)
+    }
+
+    /// The same for a record some of whose required positions are missing on this path: those may have lemmas of
+    /// their own, which again require some. Where the claimant only has to stay inside a set, all that is needed is
+    /// that nothing of what they require together is missing: each strategy goes on where another begins. `condition` is
+    /// what stands on the path.
+    fn close(
+        &self,
+        key: u64,
+        outcome: bool,
+        mut missing: Vec<u64>,
+        mut condition: Condition,
+        trail: &impl OnPath,
+    ) -> Option<Condition> {
+        if self.safe_when_inside != Some(outcome) || !self.by_position || !condition.forbidden().is_empty() {
+            return None;
+        }
+        let mut inside = vec![key];
+        while let Some(class) = missing.pop() {
+            if inside.contains(&class) {
+                continue;
+            }
+            if inside.len() == MOST_INSIDE {
+                return None;
+            }
+            inside.push(class);
+            let mut lemmas = self
+                .table
+                .find(class)
+                .filter(|record| kind(record) == CONDITIONAL && self::outcome(record) == outcome);
+            let lemma = lemmas.find_map(|record| self.condition(&record))?;
+            for &needed in lemma.required() {
+                if inside.contains(&needed) || self.is_settled(needed, outcome) {
+                    continue;
+                }
+                if trail.contains(needed) {
+                    condition.require(needed);
+                } else {
+                    missing.push(needed);
+                }
+            }
+        }
+        if condition.is_unconditional() {
+            // Nothing above is needed: what holds here holds everywhere, for all of them.
+            inside[1..].iter().for_each(|&class| self.settle(class, outcome, 0, 1));
+        }
+        Some(condition)
     }
 
     fn is_settled(&self, key: u64, wanted: bool) -> bool {
@@ -221,8 +287,9 @@ impl Memory {
         let key = self.key(spot);
         let settled = match self.ghi {
             Ghi::Ignore | Ghi::Split => true,
-            Ghi::Lemma | Ghi::Nagai => condition.is_unconditional(),
-            Ghi::Twin | Ghi::RepetitionFree => !condition.is_path_dependent(),
+            // A repetition below of what is below as well does not make a result depend on the path.
+            Ghi::Lemma | Ghi::Nagai | Ghi::Twin => condition.is_unconditional(),
+            Ghi::RepetitionFree => !condition.is_path_dependent(),
         };
         if settled {
             self.settle(key, proved, condition.rank, work);

@@ -74,6 +74,8 @@ pub(crate) struct Search<'a, G: Game> {
     pub steps_without_nodes: u64,
     /// Nodes spent on closing regions.
     pub closing_spent: u64,
+    /// No region is closed before so many nodes.
+    pub next_closing: u64,
     pub regions_closed: u64,
     pub simulations: u64,
     pub simulated_nodes: u64,
@@ -88,8 +90,11 @@ impl<'a, G: Game> Search<'a, G> {
         // again, and numbers that count them each time grow in circles: on 3x3 Go with suicide the search would not end.
         let double_count_control = settings.double_count_control || game.repetition().depends_on_mover();
         let settings = Dfpn { double_count_control, ..settings };
-        let memory = Memory::new(settings.table_bytes.min(watch.memory() / 4 * 3), settings.ghi);
+        let attack = Attack::against_repetition(game, question);
+        let mut memory = Memory::new(settings.table_bytes.min(watch.memory() / 4 * 3), settings.ghi);
         let repeats = game.repetition() != Repetition::Never;
+        let constant = attack.repetition(true) == attack.repetition(false);
+        memory.safe_when_inside = (repeats && constant).then(|| attack.repetition(true));
         // The table gets three quarters of the memory, the path and the children along it an eighth each.
         let mut frames: Vec<Frame<G>> = Vec::new();
         let share = usize::try_from(watch.memory() / 8).unwrap_or(usize::MAX);
@@ -98,7 +103,7 @@ impl<'a, G: Game> Search<'a, G> {
         Search {
             settings,
             game,
-            attack: Attack::against_repetition(game, question),
+            attack,
             memory,
             trail: Trail::new(repeats),
             watch,
@@ -109,6 +114,7 @@ impl<'a, G: Game> Search<'a, G> {
             progress: 0,
             steps_without_nodes: 0,
             closing_spent: 0,
+            next_closing: 0,
             regions_closed: 0,
             simulations: 0,
             simulated_nodes: 0,
@@ -278,9 +284,9 @@ impl<'a, G: Game> Search<'a, G> {
         };
         let class = self.game.repetition_key(&position).0;
         if self.settings.ghi == Ghi::Twin
-            && let Some((outcome, best)) = self.simulate_twins(&position, spot)?
+            && let Some((outcome, best, everywhere)) = self.simulate_twins(&position, spot)?
         {
-            let condition = Condition::on_this_path();
+            let condition = if everywhere { Condition::default() } else { Condition::on_this_path() };
             self.memory.store_decided(spot, &self.trail, outcome, &condition, best, 1);
             self.child_decided(outcome, &condition, class);
             return Ok(());

@@ -3,11 +3,13 @@
 //! Where a position was decided on another path, its strategy is followed on the present one: the remembered
 //! move where the claimant moves, all moves where the opponent does, down to results that hold here. If that
 //! succeeds the result holds here too; if not, the entry was *flawed* for this path. For proofs it is called
-//! simulation, for disproofs dual simulation; here it is one procedure.
+//! simulation, for disproofs dual simulation; here it is one procedure. A simulation that met nothing of the path above its
+//! first position shows more than was asked: the result holds on every path, if a repetition is worth the same whoever
+//! makes it.
 
 use super::memory::{Known, Spot};
 use super::search::{Halt, Search};
-use super::trail::{OnPath, longer};
+use super::trail::longer;
 use andor_game::{Game, RepetitionKey};
 
 /// A simulation that takes longer than this is given up: the search goes on without it.
@@ -24,12 +26,12 @@ struct Step<G: Game> {
 
 impl<G: Game> Search<'_, G> {
     /// Tries the results that are known for other paths to a position, which the trail leads up to: the result that
-    /// holds here too, and its move.
+    /// holds here too, its move, and whether it holds everywhere.
     pub fn simulate_twins(
         &mut self,
         position: &G::Position,
         spot: Spot,
-    ) -> Result<Option<(bool, usize)>, Halt> {
+    ) -> Result<Option<(bool, usize, bool)>, Halt> {
         let twins: Vec<(bool, usize)> = self.memory.twins(spot.key).collect();
         for (n, &(wanted, best)) in twins.iter().enumerate() {
             if twins[..n].contains(&(wanted, best)) {
@@ -41,23 +43,25 @@ impl<G: Game> Search<'_, G> {
             while self.trail.len() > depth {
                 self.trail.pop();
             }
-            if holds? {
-                return Ok(Some((wanted, best)));
+            if let Some(everywhere) = holds? {
+                return Ok(Some((wanted, best, everywhere)));
             }
             self.flawed += 1;
         }
         Ok(None)
     }
 
-    /// Follows one strategy. The trail is left longer if it fails.
+    /// Follows one strategy: `None` if it fails, when the trail is left longer, or else whether it holds everywhere.
     fn simulate(
         &mut self,
         position: &G::Position,
         spot: Spot,
         wanted: bool,
         best: usize,
-    ) -> Result<bool, Halt> {
+    ) -> Result<Option<bool>, Halt> {
         let mut nodes = 0;
+        let above = self.trail.len();
+        let mut everywhere = self.memory.safe_when_inside == Some(wanted);
         let mut line = vec![self.step(position.clone(), spot.code, wanted, best)];
         while let Some(step) = line.last_mut() {
             let Some(&(index, mv)) = step.moves.get(step.next) else {
@@ -75,28 +79,34 @@ impl<G: Game> Search<'_, G> {
             let mut child = step.position.clone();
             self.game.play(&mut child, mv);
             let class = self.game.repetition_key(&child).0;
-            let repeats = self.attack.in_history(RepetitionKey(class)) || self.trail.contains(class);
-            let outcome = if repeats {
+            let earlier = self.trail.depth_of(class);
+            let spot = Spot { key: self.game.key(&child).0, code: longer(step.code, index) };
+            let outcome = if self.attack.in_history(RepetitionKey(class)) {
+                Some(self.attack.repetition(step.attacker))
+            } else if let Some(depth) = earlier {
+                everywhere &= depth >= above;
                 Some(self.attack.repetition(step.attacker))
             } else {
-                self.attack.end(self.game, &child)
+                match self.memory.look_up(spot, &self.trail) {
+                    Known::Settled(outcome, _) => Some(outcome),
+                    Known::Decided(outcome, _) => {
+                        everywhere = false;
+                        Some(outcome)
+                    }
+                    Known::Nothing | Known::Open(_) => self.attack.end(self.game, &child),
+                }
             };
-            let spot = Spot { key: self.game.key(&child).0, code: longer(step.code, index) };
-            let outcome = outcome.or_else(|| match self.memory.look_up(spot, &self.trail) {
-                Known::Settled(outcome, _) | Known::Decided(outcome, _) => Some(outcome),
-                Known::Nothing | Known::Open(_) => None,
-            });
             match outcome {
                 Some(outcome) if outcome == wanted => {}
-                Some(_) => return Ok(false),
+                Some(_) => return Ok(None),
                 None => {
                     let twin = self.memory.twins(spot.key).find(|twin| twin.0 == wanted);
-                    let Some((_, best)) = twin.filter(|_| nodes < MOST_NODES) else { return Ok(false) };
+                    let Some((_, best)) = twin.filter(|_| nodes < MOST_NODES) else { return Ok(None) };
                     line.push(self.step(child, spot.code, wanted, best));
                 }
             }
         }
-        Ok(true)
+        Ok(Some(everywhere))
     }
 
     /// A node of the strategy with the moves that it has to answer for. It is put on the trail.

@@ -25,7 +25,7 @@ fn signature(key: u64) -> u64 {
 /// The signatures in a word that are 0, each by its highest bit.
 #[inline]
 const fn zeroes(word: u64) -> u64 {
-    !((word & BELOW) + BELOW | word) & HIGHEST
+    !(((word & BELOW) + BELOW) | word) & HIGHEST
 }
 
 /// The slots that a word like that of [`zeroes`] names.
@@ -42,7 +42,7 @@ impl Signatures {
     /// The slots that may hold this key.
     #[inline]
     pub(super) fn similar(&self, key: u64) -> impl Iterator<Item = usize> + use<> {
-        slots(zeroes(self.0.load(Relaxed) ^ LOWEST * signature(key)))
+        slots(zeroes(self.0.load(Relaxed) ^ (LOWEST * signature(key))))
     }
 
     /// The slots that are taken.
