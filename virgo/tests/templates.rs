@@ -14,8 +14,9 @@ const CASES: &[Cases] = &[
             "8/4k3/8/q7/3N4/8/8/6K1 w - -",
         ],
         &[
-            // One target; the forking square is guarded; a mate, not a fork.
+            // One target; the forking square is guarded; a mate, not a fork; a man that steps between is no target.
             "4k3/8/2n5/8/3P4/8/8/4K3 w - -",
+            "6k1/5pp1/1r5p/R2R4/4pPn1/2P1P3/6PP/6K1 b - -",
             "r3k2r/pppb1ppp/1b6/3N4/8/8/PPP2PPP/R3K2R w KQkq -",
             "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - -",
         ],
@@ -211,6 +212,20 @@ const CASES: &[Cases] = &[
         ],
     ),
     (
+        Motif::Guard,
+        &[
+            "4k3/3p4/8/4n3/8/8/3P1P2/R5K1 w - -",
+            "4k3/5p2/8/4n3/8/8/3P1P2/1K5R w - -",
+            "r5k1/3p1p2/8/8/4N3/8/3P4/4K3 b - -",
+        ],
+        &[
+            // Nobody to guard; guarded before; the pawn that would guard is stopped.
+            "4k3/8/8/4n3/8/8/3P1P2/R5K1 w - -",
+            "4k3/8/3p4/4n3/8/8/3P1P2/4R1K1 w - -",
+            "4k3/3p4/3P4/4n3/8/8/3P1P2/R5K1 w - -",
+        ],
+    ),
+    (
         Motif::Zugzwang,
         &[
             "kbK5/pp6/1P6/8/8/8/8/R7 w - -",
@@ -262,6 +277,20 @@ const CASES: &[Cases] = &[
             "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - -",
             "4k3/8/8/3n4/8/8/8/3RK3 w - -",
             "kbK5/pp6/1P6/8/8/8/8/R7 w - -",
+        ],
+    ),
+    (
+        Motif::Keep,
+        &[
+            "8/8/1n1k4/8/1P3r2/3K1P2/8/6Q1 w - -",
+            "8/3B1n2/7p/k5pR/2P3P1/8/r7/K7 w - -",
+            "8/8/1K2k3/1qQ1nr2/P7/1P6/8/8 w - -",
+        ],
+        &[
+            // The same without the man that threatens to win something back.
+            "8/8/1n1k4/8/1P6/3K1P2/8/6Q1 w - -",
+            "8/3B4/7p/k5pR/2P3P1/8/r7/K7 w - -",
+            "8/8/1K2k3/1qQ2r2/P7/1P6/8/8 w - -",
         ],
     ),
     (

@@ -24,6 +24,7 @@ pub(super) fn short_mate(board: &Board, observer: &mut dyn Observer) -> Option<S
     let limits = Limits { nodes: NODES, memory: MEMORY };
     let mut solver = MateSolver::new(&limits, observer);
     let root = Place { board: board.clone(), tally: 0 };
+    exact(&root)?;
     let moves = (1..=MOST_MOVES).find_map(|moves| match solver.mates(&plain(&root), moves) {
         Ok(false) => None,
         Ok(true) => Some(Some(moves)),
@@ -32,10 +33,14 @@ pub(super) fn short_mate(board: &Board, observer: &mut dyn Observer) -> Option<S
     follow(&mut solver, root, moves).ok().flatten()
 }
 
-/// The same position for the exact search.
-fn plain(place: &Place) -> cozy_chess::Board {
+/// The same position for the exact search, which refuses some that no game can reach, as a check by three men.
+fn exact(place: &Place) -> Option<cozy_chess::Board> {
     let fen = format!("{} 0 1", place.board.setup().text());
-    cozy_chess::Board::from_fen(&fen, false).expect("a position of chess")
+    cozy_chess::Board::from_fen(&fen, false).ok()
+}
+
+fn plain(place: &Place) -> cozy_chess::Board {
+    exact(place).expect("legal moves lead from accepted positions to such")
 }
 
 fn follow(solver: &mut MateSolver<'_>, root: Place, moves: u8) -> Result<Option<ShortMate>, Stop> {

@@ -1,32 +1,43 @@
 //! Guarding: the reply defends the threatened man, or stands in the way of the threat (case 2c).
 //!
-//! Conditions: in P(i+2) the threat is blocked by the man that replied; or the threat is possible, and the critical move
-//! is their capture on the square of the threat, which was not there before the reply.
+//! Conditions: in P(i+2) the first threat is blocked by the man that replied; or THREAT is a capture and possible, and the
+//! critical move is their capture on its square, which without the reply is not possible (halt A).
 
+use crate::board::Piece;
 use crate::explain::alternating::{Halt, Trace};
 use crate::explain::finding::{Finding, Motif, named, short};
 use crate::explain::moment::Moment;
-use crate::explain::place::Obstacle;
+use crate::explain::place::{Obstacle, Place};
 
 pub(super) fn matches(moment: &Moment) -> Option<Finding> {
     let next = moment.next.as_ref()?;
     let replier = moment.replier()?;
+    block(moment, next, replier).or_else(|| defence(moment, next, replier))
+}
+
+fn block(moment: &Moment, next: &Place, replier: Piece) -> Option<Finding> {
     let threat = *moment.threats.first()?;
     let attacker = moment.idle.board.mover(threat);
     let target = moment.idle.board.taken(threat)?;
-    if next.obstacle(attacker, threat.to()) == Some(Obstacle::Blocked(replier)) {
-        let sentence = format!("blocks the attack on the {}", named(&moment.after.board, target));
-        let finding =
-            Finding::new(Motif::Blocking, moment.index + 1, sentence).about(next, &[replier, target]);
-        return Some(finding.arrow(threat.from(), threat.to()));
+    if next.obstacle(attacker, threat.to()) != Some(Obstacle::Blocked(replier)) {
+        return None;
     }
+    let sentence = format!("blocks the attack on the {}", named(&moment.after.board, target));
+    let finding = Finding::new(Motif::Blocking, moment.index + 1, sentence).about(next, &[replier, target]);
+    Some(finding.arrow(threat.from(), threat.to()))
+}
+
+fn defence(moment: &Moment, next: &Place, replier: Piece) -> Option<Finding> {
+    let threat_of = |trace: &Trace| trace.lines[0].first().copied();
     let fits = |trace: &&Trace| {
         trace.halt == Halt::A
             && !trace.critical_is_ours()
             && trace.success == 1
-            && trace.critical.to() == threat.to()
+            && threat_of(trace).is_some_and(|threat| trace.critical.to() == threat.to())
     };
     let trace = moment.replied.iter().find(fits)?;
+    let threat = threat_of(trace)?;
+    let target = moment.idle.board.taken(threat)?;
     let sentence = format!(
         "defends the {}: {} could be answered by {}",
         named(&moment.after.board, target),

@@ -1,4 +1,5 @@
 //! Keeping: enough was won before, and the move only answers a threat of theirs.
+//! It is no template of the thesis but a plain sentence for when none fires, and rests on no causal test.
 //!
 //! Conditions: the goal is reached before the move and after it.
 
