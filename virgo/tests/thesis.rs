@@ -2,15 +2,15 @@
 //! printed variations. The conditions are shown one by one, as 4.6.3 shows them.
 
 use andor_virgo::{
-    Best, Board, Case, Halt, Machine, MainLine, Obstacle, Piece, Place, Ply, Rules, Settings, alternate,
-    main_line, text,
+    Best, Board, Case, Halt, Machine, MainLine, Obstacle, Place, Ply, Rules, Settings, alternate, main_line,
+    text,
 };
 
 /// Position 4: `1. b4 Qb6 2. Nxd5 Qc6 3. Bb5 Qxb5 4. Nxc7+ Kd7 5. Nxb5`, goal 7.
-const DECOY: &str = "3rkb2/pnp1pppp/3p4/q2p4/8/P1N2N2/1P3PPP/R4BK1 w - -";
+const DECOY: &str = "4kb2/pnp1brn1/3p1pp1/q2p1p2/5P2/P1N2R2/1P1P1NPK/Q1B2B2 w - -";
 
 /// Position 12: `1. Rxh7 Rxh7 2. Rxh7 Kxh7 3. Nf6+ Rxf6`, goal 5.
-const OVERLOAD: &str = "4r2r/1q3rkr/p5p1/4p1P1/4Q1N1/3P4/PPP4R/2K4R w - -";
+const OVERLOAD: &str = "3N3r/1p1q1rkp/1P6/4ppP1/1p4N1/8/1P1QP2R/2K4R w - -";
 
 fn machine(fen: &str) -> Machine<'static> {
     Machine::new(Board::new(&fen.parse().unwrap(), Rules::Chess), Settings::default(), |_| true)
@@ -18,10 +18,6 @@ fn machine(fen: &str) -> Machine<'static> {
 
 fn ply(board: &Board, uci: &str) -> Ply {
     board.clone().legal_moves().into_iter().find(|ply| ply.to_string() == uci).unwrap()
-}
-
-fn piece(place: &Place, square: &str) -> Piece {
-    place.board.piece_at(square.parse().unwrap()).unwrap()
 }
 
 /// SAN of a line from the root.
@@ -40,8 +36,7 @@ fn position_4_has_the_printed_main_variation() {
 }
 
 /// Figure 9 for MBE 3. Bb5 and REPLY 3... Qxb5: the routine starts at P1, before 4. Nxc7+, and compares with P2, before
-/// 3. Bb5. Black's king has fewer squares here than in the lost diagram, so without the decoy the queen herself takes on
-/// c7, and the routine halts on condition A where the thesis has B (for B see `explaining.rs`).
+/// 3. Bb5. The thesis prints a tally of -1 where the goal is missed; here it is 2, since there the bishop still lives.
 #[test]
 fn the_decoy_of_position_4() {
     let goal = 7;
@@ -61,47 +56,59 @@ fn the_decoy_of_position_4() {
     let end = *line.plies.last().unwrap();
     assert_eq!(line.places[8].board.taken(end), Some(queen));
     assert_eq!(end.to(), reply.to());
-    // Condition 5: without the queen the goal would have been missed, with her it is reached.
-    assert!(line.places[8].tally < goal && line.places[8].tally + 9 >= goal);
     machine.set(goal, 8);
     let traces = alternate(&mut machine, Case::Omitted, p1, p2, Some(line.plies[6]));
-    let trace = traces.first().unwrap();
-    assert_eq!((trace.halt, trace.success), (Halt::A, 1));
-    assert_eq!(text::san(&trace.before.board, trace.critical), "Qxc7");
-    assert_eq!(trace.failed.obstacle(queen, trace.critical.to()), Some(Obstacle::WrongSquare));
+    // Several traces for one call (4.5): in the first, found first, the queen herself takes on c7, and shows no decoy.
+    assert_eq!(traces.len(), 2);
+    assert_eq!(
+        (traces[0].halt, text::san(&traces[0].before.board, traces[0].critical)),
+        (Halt::A, "Qxc7".into())
+    );
+    // The second is that of figure 9, with a king's move as Black's answer in both lines.
+    let trace = &traces[1];
+    let lines = |which: usize| text::line(&trace.starts[which].board, &trace.lines[which], machine.us(), 0);
+    assert_eq!((lines(0), lines(1)), ("1. Nxc7+ Kd8 2. Nxb5".into(), "1. Nxc7+ Kd8".into()));
+    // Conditions 2 and 4: the critical move is ours, and the routine halts on condition B.
+    assert!(trace.critical_is_ours() && trace.is_score_cause() && trace.success == 0);
+    assert_eq!(trace.before.board.taken(trace.critical), Some(queen));
+    let knight = trace.before.board.mover(trace.critical);
+    let same = trace.failed.same_move(knight, trace.critical).unwrap();
+    let (p7, p8) = (trace.before.play(trace.critical, machine.us()), trace.failed.play(same, machine.us()));
+    assert_eq!((p7.tally, p8.tally), (8, 2));
+    assert!(p7.tally >= goal && p8.tally < goal);
+    // Condition 5: with the queen on that square it would have been enough.
+    assert!(trace.failed.tally < goal && trace.failed.tally + 9 >= goal);
 }
 
-/// The rook on f7 has two duties: it guards f6 against the fork and the queen on b7 against the queen on e4. Whichever it
-/// does, the other move works.
+/// The rook on f7 has two duties: it guards f6 and, along its rank, the queen on d7. 3. Nf6+ makes it neglect the second.
 #[test]
 fn the_overload_of_position_12() {
     let goal = 5;
     let mut machine = machine(OVERLOAD);
     machine.set(goal, 8);
-    let us = machine.us();
-    let mut places = vec![Place { board: machine.board().clone(), tally: 0 }];
-    // The printed variation is a main one: our moves succeed, theirs do not.
-    for (index, uci) in ["h2h7", "h8h7", "h1h7", "g7h7", "g4f6", "f7f6"].into_iter().enumerate() {
-        let ply = ply(machine.board(), uci);
-        assert_eq!(machine.to_move(ply).is_some(), index % 2 == 0, "{uci}");
-        machine.down(ply);
-        let next = places.last().unwrap().play(ply, us);
-        places.push(next);
-    }
-    let capture = machine.to_suc_move().unwrap();
-    assert_eq!(text::san(machine.board(), capture), "Qxb7+");
-    let rook = piece(&places[4], "f7");
-    // From f6, where the fork brought it, the rook cannot take back on b7: WRONGSQUARE.
-    let (b7, f6) = ("b7".parse().unwrap(), "f6".parse().unwrap());
-    assert_eq!(places[6].obstacle(rook, b7), Some(Obstacle::WrongSquare));
-    // The other way round: from b7 it cannot take on f6.
-    let queen_first = places[4].play(ply(&places[4].board, "e4b7"), us);
-    let taken_back = queen_first.play(ply(&queen_first.board, "f7b7"), us);
-    assert_eq!(taken_back.obstacle(rook, f6), Some(Obstacle::WrongSquare));
-    // So the queen's capture works in both lines, with the pair 3. Nf6+ Rxf6 and without it: halt condition C.
-    machine.up(usize::MAX);
-    let traces = alternate(&mut machine, Case::Omitted, &places[6], &places[4], Some(capture));
-    assert!(!traces.is_empty() && traces.iter().all(|trace| trace.halt == Halt::C));
+    let first = machine.to_suc_move().unwrap();
+    let cycle = machine.to_move(first).unwrap();
+    let line = main_line(&mut machine, &Best { ply: first, goal, iteration: 8, cycle });
+    assert_eq!(sans(&line)[..6], ["Rxh7+", "Rxh7", "Rxh7+", "Kxh7", "Nf6+", "Rxf6"]);
+    let (p2, p0, p1) = (&line.places[4], &line.places[5], &line.places[6]);
+    let (reply, follow_up) = (line.plies[5], line.plies[6]);
+    let rook = p0.board.mover(reply);
+    machine.set(goal, 8);
+    let traces = alternate(&mut machine, Case::Omitted, p1, p2, Some(follow_up));
+    let trace = traces.first().unwrap();
+    // Halt condition A: without the pair 3. Nf6+ Rxf6 the capture 3. Qxd7 reaches the goal, but the rook takes back; with
+    // the pair it cannot.
+    assert_eq!(text::san(&p1.board, follow_up), "Qxd7+");
+    assert_eq!((p2.tally, p1.tally, p2.tally + 9), (-4, -7, goal));
+    assert_eq!((trace.halt, trace.success), (Halt::A, 1));
+    assert_eq!(text::san(&trace.before.board, trace.critical), "Rxd7");
+    // The critical move is theirs, of the man that replied, from the square where it stood.
+    assert!(!trace.critical_is_ours());
+    assert_eq!(trace.before.board.mover(trace.critical), rook);
+    assert_eq!(trace.before.board.square_of(rook), Some(reply.from()));
+    // From f6, where the check brought it, it cannot go to d7: WRONGSQUARE. FORCED: nobody else could have taken back.
+    assert_eq!(trace.failed.obstacle(rook, trace.critical.to()), Some(Obstacle::WrongSquare));
+    assert!(trace.alone);
 }
 
 /// Where only one order works, the routine halts on condition A: 1... Rxg2+ lures the queen from the guard of d1.

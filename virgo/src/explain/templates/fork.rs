@@ -2,7 +2,8 @@
 //!
 //! Conditions: at N0, were the opponent to do nothing, captures of at least two different pieces (pawns do not count) by
 //! the man that moved succeed each by itself, a check counting as one; and it takes one of them next where it stood, or is
-//! taken by one that is worth more and falls in turn. What it takes next counts as a target though the king guarded it.
+//! taken by one that is worth more and falls in turn. What it takes next counts as a target too, even if the goal needs
+//! more than that, where it is worth more or nobody guards it.
 
 use crate::board::value;
 use crate::explain::english::list;
@@ -18,10 +19,12 @@ pub(super) fn matches(moment: &Moment) -> Option<Finding> {
     let taken = next.board.taken(follow_up)?;
     // A man that stepped between, or into the way, was no target where it stood.
     let takes = next.board.mover(follow_up) == mover && board.square_of(taken) == Some(follow_up.to());
-    if takes && !targets.contains(&taken) && moment.idle.board.step(mover, follow_up.to()).is_some() {
+    let worth = |piece| value(board.kind_of(piece));
+    let is_loose = worth(taken) > worth(mover) || board.attackers(follow_up.to(), moment.us.opponent()) == 0;
+    let was_attacked = moment.idle.board.step(mover, follow_up.to()).is_some();
+    if takes && is_loose && was_attacked && !targets.contains(&taken) {
         targets.push(taken);
     }
-    let worth = |piece| value(board.kind_of(piece));
     let pieces = targets.iter().filter(|&&target| board.kind_of(target) != Kind::Pawn).count();
     // A target that takes the forking man is still lost, if it is worth more.
     let is_desperate =
