@@ -1,6 +1,6 @@
 //! The explanation as English text (4.6.4): what is reached, the line, and a sentence for each of its moves.
 
-use super::alternating::Halt;
+use super::alternating::{Case, Halt};
 use super::explanation::{Explanation, Outcome, TraceNote};
 use super::proof::Proof;
 use std::fmt;
@@ -122,8 +122,13 @@ fn lines(trace: &TraceNote) -> String {
         ([with], 1) => format!("    proved:     with it {with}\n"),
         _ => String::new(),
     };
+    // Between N_j and N0 it is their move that is there or not.
+    let (with, without) = match trace.case {
+        Case::Defended => ("if it moves:", "if it stays:"),
+        _ => ("with it:   ", "without it:"),
+    };
     format!(
-        "    with it:    {}\n    without it: {}\n{proved}",
+        "    {with} {}\n    {without} {}\n{proved}",
         line(&trace.with, after_with),
         line(&trace.without, after_without)
     )

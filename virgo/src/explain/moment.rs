@@ -49,7 +49,7 @@ pub struct Moment {
     pub zugzwang: Option<u8>,
 }
 
-/// DEFMOVE: a move of theirs that opens one of our lines, with the trace from N_j to N0 that shows it.
+/// DEFMOVE: a move of theirs that opens one of our lines, with the traces that show it.
 #[derive(Clone, Debug)]
 pub struct Uncovered {
     /// The move.
@@ -66,6 +66,10 @@ pub struct Uncovered {
     pub parries: bool,
     /// Whether the front man itself is threatened along the line.
     pub front_threatened: bool,
+    /// Case 2a: from N0 to N_j, what becomes of the threat.
+    pub threatened: Vec<Trace>,
+    /// Case 2b: from N_j to N0, why the capture behind works only now.
+    pub defended: Vec<Trace>,
 }
 
 impl Moment {
@@ -167,8 +171,25 @@ pub fn examine(machine: &mut Machine<'_>, line: &MainLine, index: usize, goal: i
         moment.trapped = trapped(machine, &moment);
     }
     machine.allow(TEST_NODES);
-    moment.uncovered = uncover(machine, &moment);
+    let mut uncovered = uncover(machine, &moment);
+    machine.allow(TEST_NODES);
+    for line in uncovered.iter_mut().filter(|line| line.parries || line.front_threatened) {
+        line.trace(machine, &moment);
+    }
+    moment.uncovered = uncovered;
     moment
+}
+
+impl Uncovered {
+    /// Runs the routine between N0 and N_j both ways. The threat is the one on the front man, if there is such a one.
+    fn trace(&mut self, machine: &mut Machine<'_>, moment: &Moment) {
+        let defended = moment.after.play(self.defence, moment.us);
+        let on_front = |ply: &&Ply| moment.idle.board.taken(**ply) == Some(self.front);
+        if let Some(&threat) = moment.threats.iter().find(on_front).or(moment.threats.first()) {
+            self.threatened = alternate(machine, Case::Threatened, &moment.idle, &defended, Some(threat));
+        }
+        self.defended = alternate(machine, Case::Defended, &defended, &moment.idle, Some(self.capture));
+    }
 }
 
 fn targets(machine: &mut Machine<'_>, moment: &Moment) -> Vec<Piece> {
@@ -234,7 +255,17 @@ fn uncover(machine: &mut Machine<'_>, moment: &Moment) -> Vec<Uncovered> {
                     .any(|ply| ply.to() == square && moment.idle.board.mover(*ply) == slider)
                     || board.kind_of(front) == Kind::King;
                 let parries = parries(machine, moment, &place);
-                found.push(Uncovered { defence, front, back, slider, capture, parries, front_threatened });
+                found.push(Uncovered {
+                    threatened: Vec::new(),
+                    defended: Vec::new(),
+                    defence,
+                    front,
+                    back,
+                    slider,
+                    capture,
+                    parries,
+                    front_threatened,
+                });
             }
         }
     }

@@ -22,5 +22,10 @@ pub(super) fn matches(moment: &Moment) -> Option<Finding> {
     };
     let (slider, back) = (board.square_of(pin.slider)?, board.square_of(pin.back)?);
     let finding = Finding::new(Motif::Pin, moment.index, sentence);
-    Some(finding.about(&moment.after, &[pin.slider, pin.front, pin.back]).arrow(slider, back))
+    let finding = finding.about(&moment.after, &[pin.slider, pin.front, pin.back]).arrow(slider, back);
+    // That a king may not be left en prise needs no lines of play.
+    Some(match pin.defended.first().filter(|_| board.kind_of(pin.back) != Kind::King) {
+        Some(trace) => finding.shown_by(trace),
+        None => finding,
+    })
 }

@@ -1,10 +1,11 @@
 //! Skewer: an attacked man must leave the line and uncovers another behind it.
 //!
-//! Conditions (case 2a): the threat is the capture of the front man along the line; after a move of the front man our
-//! slider captures the man behind, which succeeds there and was blocked before; the front man is worth as much or more,
-//! and the man behind is taken in the line.
+//! Conditions (cases 2a and 2b): the threat is the capture of the front man along the line; a move of the front man meets
+//! it (no halt C); after that move our slider captures the man behind, which succeeds there and was blocked before; the
+//! front man is worth as much or more, and the man behind is taken in the line.
 
 use crate::board::value;
+use crate::explain::alternating::Halt;
 use crate::explain::finding::{Finding, Motif, named};
 use crate::explain::moment::Moment;
 
@@ -15,6 +16,7 @@ pub(super) fn matches(moment: &Moment) -> Option<Finding> {
     let (next, follow_up) = (moment.next.as_ref()?, moment.follow_up?);
     let line = moment.uncovered.iter().find(|line| {
         line.front_threatened
+            && line.threatened.iter().all(|trace| trace.halt != Halt::C)
             && line.slider == mover
             && worth(line.front) >= worth(line.back)
             && worth(line.back) > 1
@@ -24,5 +26,9 @@ pub(super) fn matches(moment: &Moment) -> Option<Finding> {
         format!("attacks the {} and, behind it, the {}", named(board, line.front), named(board, line.back));
     let (slider, back) = (board.square_of(line.slider)?, board.square_of(line.back)?);
     let finding = Finding::new(Motif::Skewer, moment.index, sentence);
-    Some(finding.about(&moment.after, &[line.slider, line.front, line.back]).arrow(slider, back))
+    let finding = finding.about(&moment.after, &[line.slider, line.front, line.back]).arrow(slider, back);
+    Some(match line.defended.first() {
+        Some(trace) => finding.shown_by(trace),
+        None => finding,
+    })
 }
