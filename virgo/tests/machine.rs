@@ -41,6 +41,21 @@ fn a_threat_of_two_moves_needs_cycle_three() {
     assert_eq!((finds(Settings::test_a()), finds(Settings::test_b())), (Some(3), None));
 }
 
+/// The combination of position 4 (see `thesis.rs`) takes nine plies.
+#[test]
+fn the_brake_and_the_depth_limit_cut_lines_short() {
+    let fen = "4kb2/pnp1brn1/3p1pp1/q2p1p2/5P2/P1N2R2/1P1P1NPK/Q1B2B2 w - -";
+    let finds = |depth: u8, iteration: u8| {
+        let settings = Settings { depth, ..Settings::default() };
+        let mut machine = Machine::new(board(fen, Rules::Chess), settings, |nodes| nodes < 2_000_000);
+        machine.set(7, iteration);
+        let pawn = machine.board().piece_at("b2".parse().unwrap()).unwrap();
+        let ply = machine.board().step(pawn, "b4".parse().unwrap()).unwrap();
+        machine.to_move(ply).is_some()
+    };
+    assert_eq!((finds(14, 8), finds(14, 2), finds(6, 8)), (true, false, false));
+}
+
 #[test]
 fn stalemate_is_no_gain_under_the_rules_of_chess() {
     // Taking the last pawn is stalemate.
