@@ -21,6 +21,8 @@ fn nothing_to_explain_is_said_so() {
     let explanation = quick("4k3/8/8/8/8/8/4P3/4K3 w - -").unwrap();
     assert_eq!(explanation.outcome, Outcome::Nothing);
     assert!(explanation.line.is_empty() && explanation.to_string().contains("nothing to explain"));
+    // A check by three men, which the exact search for mates refuses.
+    assert_eq!(quick("4k3/8/3N1N2/8/8/8/4R3/4K3 b - -").unwrap().outcome, Outcome::Nothing);
 }
 
 #[test]
