@@ -127,6 +127,12 @@ impl Game for Asked {
         Repetition::Never
     }
 
+    /// All moves that do not lose soon must be refuted, one must succeed.
+    #[inline]
+    fn estimate(&self, board: &Board) -> (u32, u32) {
+        (1, self.sight(board).safe.count_ones())
+    }
+
     /// The same for both images; they have the same number of stones, so none comes after the other.
     #[inline]
     fn key(&self, board: &Board) -> Key {
