@@ -1,7 +1,7 @@
 //! Go's one-eye problem under situational superko, in the manner of Kishimoto and Müller's tables 1 and 2 (2004): what it costs
 //! to treat history rightly where a repetition loses for the player who makes it.
 //!
-//! Their problems were not to be had; ours are generated ([`enclosed`]), so that anybody has them. An answer counts as
+//! Their problems were not to be had; ours are generated ([`one_eye`]), so that anybody has them. An answer counts as
 //! right when every sound method gives it and the checker accepts it; a *wrong proof tree* is a right answer whose
 //! strategy the checker does not accept, or that cannot be had from what the engine stored.
 
