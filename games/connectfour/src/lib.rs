@@ -3,15 +3,18 @@
 //!
 //! In: board size. Out: a [`Game`] with its [`Notation`].
 //! I use: game.
-//! I never: search, know a strategy.
+//! I never: search.
 //!
 //! Outcomes are scores as Pascal Pons defines them: a win is worth one more than the stones that the winner has left, so
 //! winning with the last stone scores 1 and every stone earlier one more; a draw is 0. The first player is Max.
 //!
-//! Read me in this order: `lib.rs`, `sequence.rs`.
+//! Read me in this order: `lib.rs`, `sequence.rs`, `asked.rs` (what can be seen without search).
 //! My tests: beside the code; `tests/pons.rs` (his positions with their scores).
 
+mod asked;
 mod sequence;
+
+pub use asked::Asked;
 
 use andor_game::{Game, Key, Notation, NotationError, Player, Repetition, Value, mix};
 
@@ -93,6 +96,13 @@ impl ConnectFour {
         })
     }
 
+    /// One number for each board: the first player's stones and a one on top of each column tell it.
+    #[inline]
+    fn code(&self, board: &Board) -> u64 {
+        let bottoms = (0..self.columns as u8).fold(0, |all, column| all | self.bottom(column));
+        board.first.wrapping_add(board.all()).wrapping_add(bottoms)
+    }
+
     /// The score of a game that was won by the last of so many stones.
     const fn score(&self, stones: u32) -> i32 {
         (self.columns * self.rows + 2 - stones) as i32 / 2
@@ -162,11 +172,9 @@ impl Game for ConnectFour {
         all
     }
 
-    /// Without collisions: the first player's stones and a one on top of each column tell the board.
     #[inline]
     fn key(&self, board: &Board) -> Key {
-        let bottoms = (0..self.columns as u8).fold(0, |all, column| all | self.bottom(column));
-        Key(mix(board.first.wrapping_add(board.all()).wrapping_add(bottoms)))
+        Key(mix(self.code(board)))
     }
 
     fn canonical(&self, board: &Board) -> Board {

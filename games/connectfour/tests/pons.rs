@@ -1,7 +1,9 @@
-//! Pascal Pons' benchmark positions: a small alpha-beta search over the rules must find his scores.
+//! Pascal Pons' benchmark positions: a small alpha-beta search over the rules must find his scores, and so must the engines
+//! where play ends at sight.
 
-use andor_connectfour::{Board, ConnectFour};
-use andor_game::{Game, Key, Notation, Player, legal_moves, successor};
+use andor_connectfour::{Asked, Board, ConnectFour};
+use andor_engines::{AlphaBeta, Dfpn, Engine, Limits, Quiet};
+use andor_game::{Game, Goal, Key, Notation, Player, Question, Value, legal_moves, successor};
 use std::collections::HashMap;
 use std::path::Path;
 
@@ -30,19 +32,26 @@ fn reaches(game: &ConnectFour, board: &Board, least: i32, known: &mut HashMap<(K
     answer
 }
 
-fn check(set: &str, positions: usize) {
+/// The first positions of a set with their scores; none where the data is not at hand.
+fn scored(game: &ConnectFour, set: &str, positions: usize) -> Vec<(Board, i32)> {
     let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/connect4").join(set);
     let Ok(text) = std::fs::read_to_string(&data) else {
         println!("skipped: {} is not there", data.display());
-        return;
+        return Vec::new();
     };
+    let read = |line: &str| {
+        let (columns, score) = line.split_once(' ').expect("position and score");
+        (game.parse_position(columns).unwrap(), score.trim().parse().unwrap())
+    };
+    text.lines().take(positions).map(read).collect()
+}
+
+fn check(set: &str, positions: usize) {
     let game = ConnectFour::standard();
     let mut known = HashMap::new();
-    for line in text.lines().take(positions) {
-        let (columns, score) = line.split_once(' ').expect("position and score");
-        let board = game.parse_position(columns).unwrap();
-        assert_eq!(game.parse_position(&game.position_text(&board)), Ok(board));
-        let score: i32 = score.trim().parse().unwrap();
+    for (board, score) in scored(&game, set, positions) {
+        let line = game.position_text(&board);
+        assert_eq!(game.parse_position(&line), Ok(board));
         assert!(reaches(&game, &board, score, &mut known), "{line}");
         assert!(!reaches(&game, &board, score + 1, &mut known), "{line}");
     }
@@ -61,4 +70,24 @@ fn middle_easy() {
 #[test]
 fn begin_easy() {
     check("Test_L1_R1", 300);
+}
+
+/// Engines find that the first player's score is at least what it is, and not more.
+#[test]
+fn engines_that_see_threats_find_the_scores() {
+    let game = ConnectFour::standard();
+    let engines: [&dyn Engine<Asked>; 2] = [&AlphaBeta::default(), &Dfpn::default()];
+    for (set, positions) in [("Test_L3_R1", 60), ("Test_L2_R1", 60), ("Test_L1_R1", 30)] {
+        for (board, score) in scored(&game, set, positions) {
+            let value = Value(score).worth_to(game.turn(&board));
+            for (at_least, truth) in [(value, true), (Value(value.0 + 1), false)] {
+                let asked = Asked::new(game.clone(), at_least);
+                let question = Question::new(board, Goal::new(Player::Max, at_least));
+                for engine in engines {
+                    let run = engine.solve(&asked, &question, &Limits::DEFAULT, &mut Quiet);
+                    assert_eq!(run.verdict.proved(), Some(truth), "{set} {}", game.position_text(&board));
+                }
+            }
+        }
+    }
 }
