@@ -65,8 +65,13 @@ fn expanded<G: Game>(game: &G, question: &Question<G>, limits: &Limits) -> Vec<(
     recorded.expanded.into_inner()
 }
 
-/// Generates and makes the moves; the number made.
-fn make<G: Game>(game: &G, expanded: &[(G::Position, u32)], moves: &mut Vec<G::Move>) -> u64 {
+/// Generates and makes the moves, and does something with each child; the number made.
+fn make<G: Game>(
+    game: &G,
+    expanded: &[(G::Position, u32)],
+    moves: &mut Vec<G::Move>,
+    look_at: impl Fn(&G::Position),
+) -> u64 {
     let mut made = 0;
     for (position, count) in expanded {
         moves.clear();
@@ -74,23 +79,7 @@ fn make<G: Game>(game: &G, expanded: &[(G::Position, u32)], moves: &mut Vec<G::M
         for &mv in moves.iter().take(*count as usize) {
             let mut child = position.clone();
             game.play(&mut child, mv);
-            black_box(&child);
-            made += 1;
-        }
-    }
-    made
-}
-
-/// The same, and asks of each child whether it is an end and what its key is.
-fn make_and_name<G: Game>(game: &G, expanded: &[(G::Position, u32)], moves: &mut Vec<G::Move>) -> u64 {
-    let mut made = 0;
-    for (position, count) in expanded {
-        moves.clear();
-        game.moves(black_box(position), moves);
-        for &mv in moves.iter().take(*count as usize) {
-            let mut child = position.clone();
-            game.play(&mut child, mv);
-            black_box((game.end(&child), game.key(&child)));
+            look_at(&child);
             made += 1;
         }
     }
@@ -138,7 +127,13 @@ fn same_moves<G: Notation>(
     let limits = Limits { nodes, ..Limits::DEFAULT };
     let expanded = expanded(game, question, &limits);
     let (mut moves, mut names) = (Vec::new(), Vec::new());
-    let made = make(game, &expanded, &mut moves);
+    let only_make = |child: &G::Position| {
+        black_box(child);
+    };
+    let name = |child: &G::Position| {
+        black_box((game.end(child), game.key(child)));
+    };
+    let made = make(game, &expanded, &mut moves, only_make);
     let mut searched = 0;
     let [search, rules, named] = fastest(
         world,
@@ -146,8 +141,8 @@ fn same_moves<G: Notation>(
             &mut || {
                 searched = Dfpn::default().solve(game, question, &limits, &mut Quiet).statistics.nodes;
             },
-            &mut || (0..AGAIN).for_each(|_| assert_eq!(make(game, &expanded, &mut moves), made)),
-            &mut || (0..AGAIN).for_each(|_| assert_eq!(make_and_name(game, &expanded, &mut names), made)),
+            &mut || (0..AGAIN).for_each(|_| assert_eq!(make(game, &expanded, &mut moves, only_make), made)),
+            &mut || (0..AGAIN).for_each(|_| assert_eq!(make(game, &expanded, &mut names, name), made)),
         ],
     );
     let nanoseconds = |seconds: f64, nodes: u64| seconds * 1e9 / nodes as f64;
