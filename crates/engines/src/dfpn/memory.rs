@@ -1,9 +1,9 @@
 //! What df-pn remembers of positions, by the chosen treatment of history: kinds of records, and when they answer.
 
 use super::Ghi;
-use super::condition::Condition;
-use super::trail::OnPath;
+use super::trail::Trodden;
 use crate::Bounds;
+use crate::lemma::{Condition, Lemmas, holds};
 use crate::table::{Place, Record, Shelf, Table};
 
 /// The table with its shelf, read and written as one treatment of history wants it.
@@ -55,17 +55,19 @@ const OPEN: u32 = 1;
 const SETTLED: u32 = 2;
 /// Decided under conditions: word is the fingerprint of the list, the low bits its place on the shelf.
 const CONDITIONAL: u32 = 4;
-/// Decided on one path: word is the path's code, the low bits the move that does it.
+/// Decided on one path: word is the path's code, the low bits the move that does it and the place that it rests on.
 const ON_PATH: u32 = 6;
 /// So many other results with conditions are kept for one position, lest they drive its neighbours out.
 const MOST_CONDITIONS: u32 = 3;
-/// So many lemmas may rest on each other before that is too much to look through.
-const MOST_INSIDE: usize = 64;
 const LOW_BITS: u32 = 28;
 const LOW: u32 = (1 << LOW_BITS) - 1;
 const PARENT_BITS: u32 = 11;
 /// Deeper nodes count as this deep.
 const DEEPEST: u32 = LOW >> PARENT_BITS;
+/// Bits of a move in a result for one path. In a node with more moves a wrong one is tried first, and found wrong.
+const MOVE_BITS: u32 = 17;
+/// A result that rests on a deeper place is taken to rest on this one.
+const DEEPEST_REST: u32 = LOW >> MOVE_BITS;
 
 const fn kind(record: &Record) -> u32 {
     record.tag >> 29
@@ -78,6 +80,10 @@ const fn tag(kind: u32, outcome: bool, low: u32) -> u32 {
 
 const fn outcome(record: &Record) -> bool {
     record.tag >> LOW_BITS & 1 == 1
+}
+
+const fn move_bits(index: usize) -> u32 {
+    index as u32 & ((1 << MOVE_BITS) - 1)
 }
 
 impl Memory {
@@ -129,7 +135,7 @@ impl Memory {
 
     /// What is known of a position that is reached by the trail.
     #[inline]
-    pub fn look_up(&self, spot: Spot, trail: &impl OnPath) -> Known {
+    pub fn look_up(&self, spot: Spot, trail: &impl Trodden) -> Known {
         let mut records = self.table.find(self.key(spot));
         let Some(first) = records.next() else { return Known::Nothing };
         match kind(&first) {
@@ -143,7 +149,7 @@ impl Memory {
     fn judge(
         &self,
         spot: Spot,
-        trail: &impl OnPath,
+        trail: &impl Trodden,
         first: Record,
         others: impl Iterator<Item = Record>,
     ) -> Known {
@@ -164,7 +170,8 @@ impl Memory {
                     }
                 }
                 ON_PATH if record.word == self.path_code(spot, trail) => {
-                    known = Known::Decided(outcome(&record), Condition::on_this_path());
+                    let rests_on = (record.tag & LOW) >> MOVE_BITS;
+                    known = Known::Decided(outcome(&record), Condition::on_this_path(rests_on));
                 }
                 _ => {}
             }
@@ -172,79 +179,21 @@ impl Memory {
         known
     }
 
-    /// The condition of a conditional record as far as it is still needed, if it holds on this path. A required
-    /// position that has been settled for the same side since then is as good as one on the path: the
-    /// strategy goes on there. So a closed set becomes unconditional with the position that closes it.
-    fn holds(&self, key: u64, record: &Record, trail: &impl OnPath) -> Option<Condition> {
-        let mut condition = self.condition(record)?;
-        if condition.forbidden().iter().any(|&class| trail.contains(class)) {
-            return None;
-        }
+    /// The condition of a conditional record as far as it is still needed, if it holds on this path.
+    fn holds(&self, key: u64, record: &Record, trail: &impl Trodden) -> Option<Condition> {
         let outcome = outcome(record);
-        let mut missing = Vec::new();
-        condition.retain_required(|class| {
-            if self.by_position && self.is_settled(class, outcome) {
-                return false;
-            }
-            let stands = trail.contains(class);
-            if !stands {
-                missing.push(class);
-            }
-            stands
-        });
-        if missing.is_empty() { Some(condition) } else { self.close(key, outcome, missing, condition, trail) }
+        let others = self.by_position.then_some(Claim { memory: self, outcome });
+        let (condition, inside) = holds(self.condition(record)?, key, trail, others.as_ref())?;
+        if condition.is_unconditional() {
+            // Nothing above is needed: what holds here holds everywhere, for all of them.
+            inside.into_iter().for_each(|class| self.settle(class, outcome, 0, 1));
+        }
+        Some(condition)
     }
 
     fn condition(&self, record: &Record) -> Option<Condition> {
         let place = Place { at: record.tag & LOW, fingerprint: record.word };
         Condition::from_words(self.shelf.get(place)?)
-    }
-
-    /// The same for a record some of whose required positions are missing on this path: those may have lemmas of
-    /// their own, which again require some. Where the claimant only has to stay inside a set, all that is needed is
-    /// that nothing of what they require together is missing: each strategy goes on where another begins. `condition` is
-    /// what stands on the path.
-    fn close(
-        &self,
-        key: u64,
-        outcome: bool,
-        mut missing: Vec<u64>,
-        mut condition: Condition,
-        trail: &impl OnPath,
-    ) -> Option<Condition> {
-        if self.safe_when_inside != Some(outcome) || !self.by_position || !condition.forbidden().is_empty() {
-            return None;
-        }
-        let mut inside = vec![key];
-        while let Some(class) = missing.pop() {
-            if inside.contains(&class) {
-                continue;
-            }
-            if inside.len() == MOST_INSIDE {
-                return None;
-            }
-            inside.push(class);
-            let mut lemmas = self
-                .table
-                .find(class)
-                .filter(|record| kind(record) == CONDITIONAL && self::outcome(record) == outcome);
-            let lemma = lemmas.find_map(|record| self.condition(&record))?;
-            for &needed in lemma.required() {
-                if inside.contains(&needed) || self.is_settled(needed, outcome) {
-                    continue;
-                }
-                if trail.contains(needed) {
-                    condition.require(needed);
-                } else {
-                    missing.push(needed);
-                }
-            }
-        }
-        if condition.is_unconditional() {
-            // Nothing above is needed: what holds here holds everywhere, for all of them.
-            inside[1..].iter().for_each(|&class| self.settle(class, outcome, 0, 1));
-        }
-        Some(condition)
     }
 
     fn is_settled(&self, key: u64, wanted: bool) -> bool {
@@ -261,7 +210,7 @@ impl Memory {
 
     /// A path's code: the sequence of moves for twins; for conditions that grew too large the set of
     /// positions, since a result cannot depend on their order.
-    fn path_code(&self, spot: Spot, trail: &impl OnPath) -> u64 {
+    fn path_code(&self, spot: Spot, trail: &impl Trodden) -> u64 {
         if self.ghi == Ghi::Twin { spot.code } else { trail.set_code() }
     }
 
@@ -278,7 +227,7 @@ impl Memory {
     pub fn store_decided(
         &self,
         spot: Spot,
-        trail: &impl OnPath,
+        trail: &impl Trodden,
         proved: bool,
         condition: &Condition,
         best: usize,
@@ -297,11 +246,16 @@ impl Memory {
         }
         match self.ghi {
             Ghi::Twin => {
-                self.store_on_path(key, spot, trail, proved, best, work);
+                let low =
+                    move_bits(best) | condition.shallowest().unwrap_or(0).min(DEEPEST_REST) << MOVE_BITS;
+                self.store_on_path(key, spot, trail, tag(ON_PATH, proved, low), work);
                 // Numbers that led to a result on one path would frighten the search away on others.
                 self.reset_open(key);
             }
-            Ghi::Lemma if condition.this_path => self.store_on_path(key, spot, trail, proved, best, work),
+            // On a path with the same positions in another order it may rest on any place.
+            Ghi::Lemma if condition.is_for_this_path() => {
+                self.store_on_path(key, spot, trail, tag(ON_PATH, proved, move_bits(best)), work);
+            }
             Ghi::Lemma => {
                 let Some(place) = self.shelf.put(&condition.to_words()) else { return false };
                 let record =
@@ -331,9 +285,9 @@ impl Memory {
         self.table.store(key, record, |_| true);
     }
 
-    fn store_on_path(&self, key: u64, spot: Spot, trail: &impl OnPath, proved: bool, best: usize, work: u32) {
+    fn store_on_path(&self, key: u64, spot: Spot, trail: &impl Trodden, tag: u32, work: u32) {
         let word = self.path_code(spot, trail);
-        let record = Record { word, tag: tag(ON_PATH, proved, best as u32), work };
+        let record = Record { word, tag, work };
         self.table.store(key, record, |old| kind(old) == ON_PATH && old.word == word);
     }
 
@@ -350,7 +304,31 @@ impl Memory {
         self.table
             .find(key)
             .filter(|record| kind(record) == ON_PATH)
-            .map(|record| (outcome(&record), (record.tag & LOW) as usize))
+            .map(|record| (outcome(&record), (record.tag & LOW & move_bits(usize::MAX)) as usize))
+    }
+}
+
+/// What the memory knows of positions decided one way.
+struct Claim<'a> {
+    memory: &'a Memory,
+    outcome: bool,
+}
+
+impl Lemmas for Claim<'_> {
+    fn is_settled(&self, class: u64) -> bool {
+        self.memory.is_settled(class, self.outcome)
+    }
+
+    fn lemma(&self, class: u64) -> Option<Condition> {
+        let mut records = self.memory.table.find(class);
+        records.find_map(|record| {
+            let fits = kind(&record) == CONDITIONAL && outcome(&record) == self.outcome;
+            if fits { self.memory.condition(&record) } else { None }
+        })
+    }
+
+    fn may_stay_inside(&self) -> bool {
+        self.memory.safe_when_inside == Some(self.outcome)
     }
 }
 
