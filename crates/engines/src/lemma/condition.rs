@@ -72,6 +72,13 @@ pub(crate) struct Link {
     pub limit: usize,
 }
 
+impl Link {
+    /// From a node at a place, where nothing needs to be forbidden.
+    pub const fn untold(node: u64, place: u32) -> Link {
+        Link { node, place, child: 0, must_be_new: false, by_position: false, limit: usize::MAX }
+    }
+}
+
 impl Condition {
     /// Holds on every path.
     pub fn settled(rank: u32) -> Condition {
@@ -88,6 +95,11 @@ impl Condition {
         let mut condition = Condition { met_repetition: true, ..Condition::default() };
         condition.require(earlier, place);
         condition
+    }
+
+    /// A repetition of what stands on every path.
+    pub fn repetition_everywhere() -> Condition {
+        Condition { met_repetition: true, ..Condition::default() }
     }
 
     /// The positions that must stand on the path.
