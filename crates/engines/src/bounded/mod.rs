@@ -43,7 +43,8 @@ impl<G: Game> Engine<G> for DfpnBounded {
         observer: &mut dyn Observer,
     ) -> Run<G> {
         let plain = Dfpn::default();
-        if !question.history.is_empty() || game.repetition().depends_on_mover() {
+        let is_over = game.end(&question.root).is_some();
+        if is_over || !question.history.is_empty() || game.repetition().depends_on_mover() {
             return plain.solve(game, question, limits, observer);
         }
         if game.bound(&question.root).is_some() {
@@ -52,7 +53,8 @@ impl<G: Game> Engine<G> for DfpnBounded {
         let Ok(within) = Within::new(game, question.goal) else {
             return plain.solve(game, question, limits, observer);
         };
-        let patience = Limits { nodes: limits.nodes.min(PATIENCE), ..*limits };
+        let patience = if game.is_hasty(question.goal) { PATIENCE } else { PATIENCE / 1000 };
+        let patience = Limits { nodes: (limits.nodes / 2).min(patience), ..*limits };
         let mut search = ShortestWin::new(&within, &question.root, question.goal, &patience, observer);
         let found = search.improve();
         let Search { watch, memory, .. } = search.search;
@@ -115,7 +117,7 @@ impl Length {
     /// Whether the win that was found is the shortest.
     #[must_use]
     pub fn is_shortest(&self) -> bool {
-        self.moves == Some(self.none_in + 1)
+        self.moves.is_some_and(|moves| moves <= self.none_in + 1)
     }
 }
 
@@ -139,7 +141,11 @@ impl<'a, G: Game> ShortestWin<'a, G> {
         limits: &Limits,
         observer: &'a mut dyn Observer,
     ) -> Self {
-        let found = Length { moves: None, none_in: 0, stop: None };
+        let found = match game.end(&game.bounded(root.clone(), 1)) {
+            None => Length { moves: None, none_in: 0, stop: None },
+            Some(value) if goal.met(value) => Length { moves: Some(0), none_in: 0, stop: None },
+            Some(_) => Length { moves: None, none_in: LONGEST, stop: Some(Stop::Nodes) },
+        };
         let search = Search::new(game, goal, limits, observer);
         ShortestWin { game, root: root.clone(), search, found, round: Vec::new(), budget: FIRST_BUDGET / 2 }
     }
@@ -184,8 +190,8 @@ impl<'a, G: Game> ShortestWin<'a, G> {
             Ok(Some(true)) => {
                 let known = self.search.length(&root).min(moves);
                 self.found.moves = Some(known);
-                self.round.retain(|&bound| bound < known - 1);
-                self.round.push(known - 1);
+                self.round.retain(|&bound| bound + 1 < known);
+                self.round.push(known.saturating_sub(1));
             }
             Err(stop) => self.found.stop = Some(stop),
         }
