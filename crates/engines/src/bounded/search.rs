@@ -348,7 +348,9 @@ impl<'a, W: Game> Search<'a, W> {
         match bounds.outcome() {
             Some(true) => {
                 let won = children.iter().filter(|child| child.bounds.proof == 0).map(|child| child.moves);
-                moves = if node.attacker { 1 + won.min().unwrap_or(0) } else { won.max().unwrap_or(0) };
+                // Where it is not over, moves must be left, even if the defender ends it.
+                moves =
+                    if node.attacker { 1 + won.min().unwrap_or(0) } else { won.max().unwrap_or(0).max(1) };
                 self.memory.store_won(node.key, moves, work);
             }
             Some(false) => self.memory.store_failed(node.key, node.left, work),
