@@ -1,9 +1,9 @@
 //! Pascal Pons' benchmark positions: a small alpha-beta search over the rules must find his scores, and so must the engines
 //! where play ends at sight.
 
-use andor_connectfour::{Asked, Board, ConnectFour};
+use andor_connectfour::{Board, ConnectFour, Sighted};
 use andor_engines::{AlphaBeta, Dfpn, Engine, Limits, Quiet};
-use andor_game::{Game, Goal, Key, Notation, Player, Question, Value, legal_moves, successor};
+use andor_game::{Asked, Game, Goal, Key, Notation, Player, Question, Value, legal_moves, successor};
 use std::collections::HashMap;
 use std::path::Path;
 
@@ -76,13 +76,14 @@ fn begin_easy() {
 #[test]
 fn engines_that_see_threats_find_the_scores() {
     let game = ConnectFour::standard();
-    let engines: [&dyn Engine<Asked>; 2] = [&AlphaBeta::default(), &Dfpn::default()];
+    let engines: [&dyn Engine<Asked<Sighted>>; 2] = [&AlphaBeta::default(), &Dfpn::default()];
     for (set, positions) in [("Test_L3_R1", 60), ("Test_L2_R1", 60), ("Test_L1_R1", 30)] {
         for (board, score) in scored(&game, set, positions) {
             let value = Value(score).worth_to(game.turn(&board));
             for (at_least, truth) in [(value, true), (Value(value.0 + 1), false)] {
-                let asked = Asked::new(game.clone(), at_least);
-                let question = Question::new(board, Goal::new(Player::Max, at_least));
+                let goal = Goal::new(Player::Max, at_least);
+                let asked = Asked::new(Sighted::new(game.clone()), goal);
+                let question = Question::new(board, goal);
                 for engine in engines {
                     let run = engine.solve(&asked, &question, &Limits::DEFAULT, &mut Quiet);
                     assert_eq!(run.verdict.proved(), Some(truth), "{set} {}", game.position_text(&board));
