@@ -1,12 +1,12 @@
 //! The search: depth first within a depth, deeper and deeper, with the path on a stack of its own.
 
 use super::AlphaBeta;
-use super::conditions::{Conditions, NOWHERE};
 use super::hints::TableHints;
-use super::keeping::{Found, Keeper, Seat, Stakes};
+use super::keeping::{Found, Keeper, NOWHERE, Seat, Stakes};
+use super::memory::{GENERATIONS, Undecided};
 use super::ordering::{BEST_BEFORE, Choice, LOSES, Merits, SETTLES, arrange};
 use super::simulation::{Simulation, Way};
-use super::table::{Entry, Kind};
+use crate::lemma::{Condition, Link};
 use crate::path::longer;
 use crate::store::{bytes_of, has_room, reserved};
 use crate::{Path, Statistics, Stop, Watch};
@@ -16,6 +16,8 @@ use andor_game::{Game, Goal, Key, RepetitionKey, Value};
 const SMALL_DEPTH: u32 = 64;
 /// What a position on the path takes in [`Path`], by estimate.
 const PATH_BYTES: u64 = 48;
+/// Larger sets are not kept: the result then serves its own path only.
+const LARGEST_SETS: usize = 128;
 
 /// A decided question.
 #[derive(Clone, Copy, Debug)]
@@ -31,17 +33,17 @@ pub(super) struct Answer {
 struct Reply {
     score: i8,
     bound: i32,
-    conditions: Conditions,
+    condition: Condition,
     met: u32,
 }
 
 impl Reply {
-    const fn open() -> Reply {
-        Reply { score: 0, bound: 0, conditions: Conditions::none(), met: NOWHERE }
+    fn open() -> Reply {
+        Reply { score: 0, bound: 0, condition: Condition::default(), met: NOWHERE }
     }
 
-    const fn decided(proved: bool, bound: i32, conditions: Conditions) -> Reply {
-        Reply { score: if proved { 1 } else { -1 }, bound, conditions, met: NOWHERE }
+    const fn decided(proved: bool, bound: i32, condition: Condition) -> Reply {
+        Reply { score: if proved { 1 } else { -1 }, bound, condition, met: NOWHERE }
     }
 }
 
@@ -62,7 +64,7 @@ struct Frame<P> {
     next: usize,
     /// What the children that failed their mover add up to.
     bound: i32,
-    conditions: Conditions,
+    condition: Condition,
     met: u32,
     /// The child being searched, unless it is an end.
     child: Option<(Key, RepetitionKey)>,
@@ -120,7 +122,7 @@ impl<'g, G: Game> Search<'g, G> {
         let stakes = Stakes::new(self.game, goal);
         let mut depth = 1;
         loop {
-            self.generation += 1;
+            self.generation = (self.generation + 1) & GENERATIONS;
             self.deepest = self.deepest.max(depth);
             let reply = self.iterate(depth, &stakes, watch)?;
             if reply.score != 0 {
@@ -137,7 +139,7 @@ impl<'g, G: Game> Search<'g, G> {
     pub(super) fn report(&self, statistics: &mut Statistics) {
         statistics.more.extend([
             ("depth", u64::from(self.deepest)),
-            ("stored", self.keeper.table.filled() as u64),
+            ("stored", self.keeper.stored()),
             ("simulations", self.simulations),
             ("flawed", self.flawed),
         ]);
@@ -145,12 +147,12 @@ impl<'g, G: Game> Search<'g, G> {
 
     /// What the table says after the search, for the extractor.
     pub(super) fn into_hints(self, goal: Goal, answer: &Answer) -> TableHints {
-        TableHints::new(self.keeper, goal, answer)
+        TableHints::new(self.keeper, Stakes::new(self.game, goal), answer)
     }
 
     fn bytes(&self) -> u64 {
         let stacks = bytes_of(&self.frames) + bytes_of(&self.choices);
-        self.keeper.table.bytes() + stacks + self.path.len() as u64 * PATH_BYTES
+        self.keeper.bytes() + stacks + self.path.len() as u64 * PATH_BYTES
     }
 
     fn iterate(&mut self, depth: u32, stakes: &Stakes, watch: &mut Watch<'_>) -> Result<Reply, Stop> {
@@ -193,7 +195,7 @@ impl<'g, G: Game> Search<'g, G> {
                 parent.child = None;
             }
             let worth = stakes.worth(value);
-            return Ok(Some(Reply::decided(stakes.reaches(worth), worth, Conditions::none())));
+            return Ok(Some(Reply::decided(stakes.reaches(worth), worth, Condition::default())));
         }
         let (key, own) = (self.game.key(&position), self.game.repetition_key(&position));
         self.keeper.by_position &= key.0 == own.0;
@@ -201,16 +203,15 @@ impl<'g, G: Game> Search<'g, G> {
             parent.child = Some((key, own));
             if let Some(place) = self.path.depth_of(own) {
                 let worth = stakes.repetition(parent.player_moves);
-                let told = self.keeper.wants_sets().then_some(own);
-                let conditions = self.keeper.repetition(place as u32, told);
-                let met = if stakes.depends_on_mover { place as u32 } else { conditions.shallowest };
-                return Ok(Some(Reply { met, ..Reply::decided(stakes.reaches(worth), worth, conditions) }));
+                let condition = self.keeper.repetition(place as u32, own);
+                let above = condition.shallowest().unwrap_or(NOWHERE);
+                let met = if stakes.depends_on_mover { place as u32 } else { above };
+                return Ok(Some(Reply { met, ..Reply::decided(stakes.reaches(worth), worth, condition) }));
             }
         }
         let seat = Seat { key, code: longer(self.path.code(), own) };
-        let at_least = stakes.goal.at_least.0;
-        if let Some(known) = self.keeper.known(seat, &self.path, at_least) {
-            return Ok(Some(Reply::decided(known.proved, known.bound, known.conditions)));
+        if let Some(known) = self.keeper.known(seat, &self.path, stakes) {
+            return Ok(Some(Reply::decided(known.proved, known.bound, known.condition)));
         }
         if self.keeper.simulates()
             && let Some(reply) = self.simulate(&position, seat, stakes, watch)?
@@ -244,7 +245,7 @@ impl<'g, G: Game> Search<'g, G> {
             first,
             next: first,
             bound: if player_moves { i32::MIN } else { i32::MAX },
-            conditions: Conditions::none(),
+            condition: Condition::default(),
             met: NOWHERE,
             child: None,
             converts: false,
@@ -294,18 +295,15 @@ impl<'g, G: Game> Search<'g, G> {
         watch: &mut Watch<'_>,
     ) -> Result<Option<Reply>, Stop> {
         for proved in [true, false] {
-            let Some(best) = self.keeper.twin(seat, stakes.goal.at_least.0, proved) else { continue };
+            let Some(best) = self.keeper.twin(seat, stakes, proved) else { continue };
             self.simulations += 1;
             let simulation = Simulation { game: self.game, keeper: &self.keeper, stakes, proved };
             match simulation.run(position, seat, &mut self.path, watch)? {
-                Some(Way { bound, mut conditions }) => {
-                    let place = self.path.len() as u32;
-                    conditions.close(place, self.game.repetition_key(position));
-                    let (met, work, generation) = (NOWHERE, 1, self.generation);
-                    let found =
-                        Found { proved, bound, conditions: &conditions, met, place, best, work, generation };
+                Some(Way { bound, condition }) => {
+                    let (met, place, work) = (NOWHERE, self.path.len() as u32, 1);
+                    let found = Found { proved, bound, condition: &condition, met, place, best, work };
                     self.keeper.keep(seat, &found, stakes);
-                    return Ok(Some(Reply::decided(proved, bound, conditions)));
+                    return Ok(Some(Reply::decided(proved, bound, condition)));
                 }
                 None => self.flawed += 1,
             }
@@ -320,27 +318,27 @@ impl<'g, G: Game> Search<'g, G> {
         frame.next += 1;
         if frame.converts {
             // Nothing from before this move can come back after it.
-            reply.conditions = Conditions::none();
+            reply.condition = Condition::default();
             reply.met = NOWHERE;
         }
         frame.met = frame.met.min(reply.met);
         let wanted = if frame.player_moves { 1 } else { -1 };
         let told = stakes.depends_on_mover && self.keeper.wants_sets() && !frame.converts;
-        if told
-            && reply.score != 0
-            && let Some((_, child)) = frame.child
-        {
-            let good_for_player = stakes.reaches(stakes.repetition(frame.player_moves));
-            if good_for_player != (reply.score > 0) {
-                reply.conditions.forbidden.insert(child);
-            }
-        }
+        let repeating_is_good = stakes.reaches(stakes.repetition(frame.player_moves)) == (reply.score > 0);
+        let link = Link {
+            must_be_new: told && frame.child.is_some() && !repeating_is_good,
+            child: frame.child.map_or(0, |(_, child)| child.0),
+            limit: LARGEST_SETS,
+            ..Link::untold(frame.own.0, self.path.len() as u32 - 1)
+        };
         if reply.score == wanted {
             frame.best_index = index;
             if let Some((child, _)) = frame.child {
                 self.merits.praise(child, frame.depth);
             }
-            return Some(reply);
+            let mut condition = Condition::default();
+            condition.add(&reply.condition, link, || false);
+            return Some(Reply { condition, ..reply });
         }
         if reply.score == 0 {
             if frame.best != 0 {
@@ -360,7 +358,7 @@ impl<'g, G: Game> Search<'g, G> {
                 true => frame.bound.max(reply.bound),
                 false => frame.bound.min(reply.bound),
             };
-            frame.conditions.merge(&reply.conditions);
+            frame.condition.add(&reply.condition, link, || false);
         }
         None
     }
@@ -371,7 +369,6 @@ impl<'g, G: Game> Search<'g, G> {
         self.choices.truncate(frame.first);
         self.path.pop();
         let place = self.path.len() as u32;
-        let generation = self.generation;
         let best = frame.best_index;
         if self.frames.is_empty() {
             self.root_best = best;
@@ -381,15 +378,12 @@ impl<'g, G: Game> Search<'g, G> {
         if reply.score == 0 {
             let (alpha, beta) = frame.window;
             // Fail-soft: an open result inside the window is exact, at its edge a bound.
-            let kind = Kind::Open { at_least: alpha < 0, at_most: beta > 0 };
-            let depth = frame.depth;
-            self.keeper
-                .keep_open(frame.seat, Entry { kind, depth, generation, best, work, ..Entry::default() });
+            let (at_least, at_most, depth) = (alpha < 0, beta > 0, frame.depth);
+            let open = Undecided { at_least, at_most, depth, generation: self.generation };
+            self.keeper.keep_open(frame.seat, open, best, work);
         } else {
-            reply.conditions.close(place, frame.own);
-            let (proved, bound, conditions) = (reply.score > 0, reply.bound, &reply.conditions);
-            let met = frame.met;
-            let found = Found { proved, bound, conditions, met, place, best, work, generation };
+            let (proved, bound, condition) = (reply.score > 0, reply.bound, &reply.condition);
+            let found = Found { proved, bound, condition, met: frame.met, place, best, work };
             self.keeper.keep(frame.seat, &found, stakes);
         }
         reply
@@ -402,7 +396,11 @@ impl<P> Frame<P> {
         if self.best == 0 {
             return Reply::open();
         }
-        let conditions = std::mem::replace(&mut self.conditions, Conditions::none());
-        Reply { score: self.best, bound: self.bound, conditions, met: NOWHERE }
+        Reply {
+            score: self.best,
+            bound: self.bound,
+            condition: std::mem::take(&mut self.condition),
+            met: NOWHERE,
+        }
     }
 }
