@@ -98,11 +98,10 @@ fn what_is_wrong_is_said_in_one_line() {
             2,
             "does not count moves",
         ),
-        (&["solve", "checkers", "--database", &folder, "--history", "B:WK6:BK1"], 1, "knows no history"),
+        (&["solve", "checkers", "--database", &folder, "--history", "B:WK6:BK1"], 1, "know no history"),
     ] {
         let said = said(arguments, status);
-        let part = part.replace("knows no", "know no");
-        assert!(said.contains(&part), "{arguments:?}: {said}");
+        assert!(said.contains(part), "{arguments:?}: {said}");
     }
 }
 

@@ -180,7 +180,7 @@ impl Game for Sighted {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use andor_game::{Notation, legal_moves, successor};
+    use andor_game::{Asked, Goal, Notation, legal_moves, successor};
     use std::collections::HashMap;
 
     /// The value by plain search to the end.
@@ -208,7 +208,7 @@ mod tests {
 
     /// From every position that play reaches, on boards small enough to be searched to the end.
     #[test]
-    fn values_are_those_of_the_plain_rules_and_lie_between_the_bounds() {
+    fn values_and_answers_are_those_of_the_plain_rules() {
         for (columns, rows) in [(4, 4), (5, 3), (3, 5), (4, 3), (6, 2), (1, 63)] {
             let game = ConnectFour::new(columns, rows).unwrap();
             let mut truths = HashMap::new();
@@ -220,6 +220,22 @@ mod tests {
                 if sighted.end(board).is_none() {
                     let (low, high) = sighted.value_between(board).expect("always some bounds");
                     assert!(low <= truth && truth <= high, "{}", game.position_text(board));
+                }
+            }
+            for outcome in game.outcomes() {
+                for player in [Player::Max, Player::Min] {
+                    let goal = Goal::new(player, outcome);
+                    let asked = Asked::new(&sighted, goal);
+                    let mut answers = HashMap::new();
+                    for (board, &truth) in &truths {
+                        let answer = value(&asked, board, &mut answers);
+                        assert_eq!(
+                            goal.met(answer),
+                            goal.met(truth),
+                            "{goal:?} {}",
+                            game.position_text(board)
+                        );
+                    }
                 }
             }
         }
