@@ -17,6 +17,7 @@ pub mod dfpn;
 mod engine;
 mod hints;
 mod leaf_numbers;
+mod lemma;
 mod limits;
 mod numbers;
 mod parents;

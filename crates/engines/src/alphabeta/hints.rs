@@ -2,16 +2,17 @@
 
 use super::keeping::{Keeper, Seat};
 use super::search::Answer;
+use super::stakes::Stakes;
 use crate::path::longer;
 use crate::{Belief, Cursor, Hints, Step};
-use andor_game::{Game, Goal};
+use andor_game::Game;
 
 /// Beliefs by looking into the table. A place is hardly more than an answer: where it is, the step says. Only
 /// the root is known by itself, with the claimant's move there: so each search brings the extractor one move
 /// further, even when the method stored nothing at all.
 pub(super) struct TableHints {
     keeper: Keeper,
-    goal: Goal,
+    stakes: Stakes,
     proved: bool,
     choice: Option<u32>,
 }
@@ -25,8 +26,8 @@ const fn cursor(proved: bool) -> Cursor {
 }
 
 impl TableHints {
-    pub(super) const fn new(keeper: Keeper, goal: Goal, answer: &Answer) -> TableHints {
-        TableHints { keeper, goal, proved: answer.proved, choice: answer.choice }
+    pub(super) const fn new(keeper: Keeper, stakes: Stakes, answer: &Answer) -> TableHints {
+        TableHints { keeper, stakes, proved: answer.proved, choice: answer.choice }
     }
 }
 
@@ -41,7 +42,7 @@ impl<G: Game> Hints<G> for TableHints {
         }
         let code = longer(step.path.code(), game.repetition_key(step.child));
         let seat = Seat { key: game.key(step.child), code };
-        let supports = |proved| self.keeper.supports(seat, step.path, self.goal.at_least.0, proved);
+        let supports = |proved| self.keeper.supports(seat, step.path, &self.stakes, proved);
         [self.proved, !self.proved].into_iter().find(|&proved| supports(proved)).map(cursor)
     }
 

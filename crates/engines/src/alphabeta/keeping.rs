@@ -1,49 +1,14 @@
 //! What is stored of a decided result, and when it may be used: the seven treatments of history.
 
 use super::History;
-use super::conditions::{Conditions, NOWHERE};
-use super::table::{Entry, Holds, Kind, Sets, Table};
+use super::memory::{Decided, Holds, Memory, Undecided};
+use super::stakes::Stakes;
 use crate::Path;
-use andor_game::{Game, Goal, Key, Player, Repetition, RepetitionKey, Value, mix};
+use crate::lemma::{Condition, Lemmas, holds};
+use andor_game::{Key, RepetitionKey, mix};
 
-/// What is at stake in one question: outcomes as the goal's player counts them.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Stakes {
-    pub(super) goal: Goal,
-    /// What a repetition is worth when the opponent makes it, and when the goal's player does.
-    repetition: [i32; 2],
-    pub(super) depends_on_mover: bool,
-}
-
-impl Stakes {
-    pub(super) fn new<G: Game>(game: &G, goal: Goal) -> Stakes {
-        let outcomes = game.outcomes();
-        let worth = |mover: Player| match game.repetition() {
-            Repetition::Never => 0,
-            rule => rule.value(mover, outcomes[0], outcomes[outcomes.len() - 1]).worth_to(goal.player).0,
-        };
-        Stakes {
-            goal,
-            repetition: [worth(goal.player.opponent()), worth(goal.player)],
-            depends_on_mover: game.repetition().depends_on_mover(),
-        }
-    }
-
-    /// What an end is worth to the goal's player.
-    pub(super) const fn worth(&self, value: Value) -> i32 {
-        value.worth_to(self.goal.player).0
-    }
-
-    /// Whether so much reaches the goal.
-    pub(super) const fn reaches(&self, worth: i32) -> bool {
-        worth >= self.goal.at_least.0
-    }
-
-    /// What a repetition is worth, by who makes it.
-    pub(super) const fn repetition(&self, by_player: bool) -> i32 {
-        self.repetition[by_player as usize]
-    }
-}
+/// A place on the path that is never reached.
+pub(super) const NOWHERE: u32 = u32::MAX;
 
 /// A position as the table knows it on one path.
 #[derive(Clone, Copy, Debug)]
@@ -58,7 +23,7 @@ pub(super) struct Seat {
 pub(super) struct Known {
     pub(super) proved: bool,
     pub(super) bound: i32,
-    pub(super) conditions: Conditions,
+    pub(super) condition: Condition,
 }
 
 /// A decided result that was just found.
@@ -66,20 +31,19 @@ pub(super) struct Known {
 pub(super) struct Found<'a> {
     pub(super) proved: bool,
     pub(super) bound: i32,
-    pub(super) conditions: &'a Conditions,
+    pub(super) condition: &'a Condition,
     /// The place, nearest the root, of all repetitions met below, whether the result rests on them or not.
     pub(super) met: u32,
     /// The position's own place on the path.
     pub(super) place: u32,
     pub(super) best: u32,
     pub(super) work: u32,
-    pub(super) generation: u32,
 }
 
 /// The table, and the method by which it is used.
 #[derive(Debug)]
 pub(super) struct Keeper {
-    pub(super) table: Table,
+    memory: Memory,
     history: History,
     /// The root's place on the path: it, and what stands before it, stands on every path.
     root: u32,
@@ -89,16 +53,30 @@ pub(super) struct Keeper {
 
 impl Keeper {
     pub(super) fn new(history: History, root: u32, bytes: u64) -> Keeper {
-        Keeper { table: Table::new(bytes), history, root, by_position: true }
+        // These share every result with every path, or with none.
+        let has_lists = !matches!(history, History::Ignore | History::Split);
+        Keeper { memory: Memory::new(bytes, has_lists), history, root, by_position: true }
+    }
+
+    /// Bytes in use.
+    pub(super) fn bytes(&self) -> u64 {
+        self.memory.bytes()
+    }
+
+    /// Results in the table.
+    pub(super) fn stored(&self) -> u64 {
+        self.memory.len() as u64
     }
 
     /// What a result rests on that is a repetition of the position at this place. One of the root or of the
     /// history is the same on every path, and so no condition (for the root: Campbell 1985, section 5).
-    pub(super) fn repetition(&self, place: u32, key: Option<RepetitionKey>) -> Conditions {
+    pub(super) fn repetition(&self, place: u32, key: RepetitionKey) -> Condition {
         if place <= self.root {
-            Conditions { touched: true, ..Conditions::none() }
+            Condition::repetition_everywhere()
+        } else if self.wants_sets() {
+            Condition::repetition_of(key.0, place)
         } else {
-            Conditions::repetition(place, key)
+            Condition::on_this_path(place)
         }
     }
 
@@ -120,18 +98,28 @@ impl Keeper {
     }
 
     /// A stored result that the search may use at a position, to which `path` leads (without it).
-    pub(super) fn known(&self, seat: Seat, path: &Path, at_least: i32) -> Option<Known> {
-        self.table.entries(self.table_key(seat)).find_map(|entry| {
-            let proved = settles(entry, at_least)?;
-            let conditions = match &entry.holds {
-                Holds::Everywhere => Conditions::none(),
+    pub(super) fn known(&self, seat: Seat, path: &Path, stakes: &Stakes) -> Option<Known> {
+        let key = self.table_key(seat);
+        self.memory.decided(key).find_map(|decided| {
+            if !decided.settles(stakes) {
+                return None;
+            }
+            let condition = match &decided.holds {
+                Holds::Everywhere => Condition::default(),
                 Holds::OnPath { code, shallowest } if self.simulates() && *code == seat.code => {
-                    Conditions::this_path(*shallowest)
+                    Condition::on_this_path(*shallowest)
                 }
                 Holds::OnPath { .. } => return None,
-                Holds::Under(sets) => self.under(entry, sets, path)?,
+                Holds::Under(condition) => {
+                    let condition = self.under(&decided, condition, key, path, stakes)?;
+                    if condition.is_unconditional() {
+                        // What it relied on has been settled for good, and so it has itself.
+                        self.memory.store(key, &Decided { holds: Holds::Everywhere, ..decided }, 1);
+                    }
+                    condition
+                }
             };
-            Some(Known { proved, bound: entry.bound, conditions })
+            Some(Known { proved: decided.proved, bound: decided.bound, condition })
         })
     }
 
@@ -140,59 +128,57 @@ impl Keeper {
     ///
     /// Under a constant rule a position may be known both ways: won on most paths, and lost on one whose
     /// repetitions bar its way (draw-last). Then both are true, and the extractor wants the side it works for.
-    pub(super) fn supports(&self, seat: Seat, path: &Path, at_least: i32, proved: bool) -> bool {
-        self.table.entries(self.table_key(seat)).any(|entry| {
-            settles(entry, at_least) == Some(proved)
-                && match &entry.holds {
+    pub(super) fn supports(&self, seat: Seat, path: &Path, stakes: &Stakes, proved: bool) -> bool {
+        let key = self.table_key(seat);
+        self.memory.decided(key).any(|decided| {
+            decided.proved == proved
+                && decided.settles(stakes)
+                && match &decided.holds {
                     Holds::Everywhere => true,
                     Holds::OnPath { code, .. } => *code == seat.code,
-                    Holds::Under(sets) => self.under(entry, sets, path).is_some(),
+                    Holds::Under(condition) => self.under(&decided, condition, key, path, stakes).is_some(),
                 }
         })
     }
 
     /// What twins say of a position on other paths: the move of the first that claims this.
-    pub(super) fn twin(&self, seat: Seat, at_least: i32, proved: bool) -> Option<u32> {
-        let claims = |entry: &&Entry| settles(entry, at_least) == Some(proved);
-        self.table.entries(self.table_key(seat)).find(claims).map(|entry| entry.best)
+    pub(super) fn twin(&self, seat: Seat, stakes: &Stakes, proved: bool) -> Option<u32> {
+        let claims = |decided: &Decided| decided.proved == proved && decided.settles(stakes);
+        self.memory.decided(self.table_key(seat)).find(claims).map(|decided| decided.best)
     }
 
     /// Whether the position is known to be open, in this iteration and with that much depth, as far as the
     /// window asks.
     pub(super) fn is_open(&self, seat: Seat, generation: u32, depth: u32, alpha: i8, beta: i8) -> bool {
-        self.table.entries(self.table_key(seat)).any(|entry| match entry.kind {
-            Kind::Open { at_least, at_most } => {
-                entry.generation == generation
-                    && entry.depth >= depth
-                    && (at_least || alpha >= 0)
-                    && (at_most || beta <= 0)
-            }
-            _ => false,
+        self.memory.undecided(self.table_key(seat)).any(|open| {
+            open.generation == generation
+                && open.depth >= depth
+                && (open.at_least || alpha >= 0)
+                && (open.at_most || beta <= 0)
         })
     }
 
     /// The best move known, by its index.
     pub(super) fn best_move(&self, seat: Seat) -> Option<u32> {
-        self.table.entries(self.table_key(seat)).max_by_key(|entry| entry.work).map(|entry| entry.best)
+        self.memory.best_move(self.table_key(seat))
     }
 
     /// Stores that a position is open.
-    pub(super) fn keep_open(&mut self, seat: Seat, entry: Entry) {
-        self.table.store(Entry { key: self.table_key(seat), ..entry });
+    pub(super) fn keep_open(&mut self, seat: Seat, open: Undecided, best: u32, work: u32) {
+        self.memory.tidy();
+        self.memory.store_open(self.table_key(seat), open, best, work);
     }
 
     /// Stores a decided result as the method says. What it would not share with other paths is kept for this
     /// one, for the extractor: the search itself uses that under [`History::Twin`] only.
     pub(super) fn keep(&mut self, seat: Seat, found: &Found<'_>, stakes: &Stakes) {
-        let shallowest = found.conditions.shallowest;
-        let holds = match self.shared(found, stakes) {
-            Some(holds) => holds,
-            None => Holds::OnPath { code: seat.code, shallowest },
-        };
-        let Found { proved, bound, best, work, generation, .. } = *found;
-        let kind = if proved { Kind::Proved } else { Kind::Disproved };
-        let key = self.table_key(seat);
-        self.table.store(Entry { key, kind, bound, depth: 0, generation, best, work, holds });
+        self.memory.tidy();
+        let Found { proved, bound, best, work, condition, .. } = *found;
+        let holds = self.shared(found, stakes).unwrap_or_else(|| Holds::OnPath {
+            code: seat.code,
+            shallowest: condition.shallowest().unwrap_or(NOWHERE),
+        });
+        self.memory.store(self.table_key(seat), &Decided { proved, bound, best, holds }, work);
     }
 
     /// On which paths the method takes a result to hold; `None` when only on its own.
@@ -208,46 +194,26 @@ impl Keeper {
                 everywhere(safe || !self.on_cycle(found, stakes))
             }
             History::Twin => everywhere(match stakes.depends_on_mover {
-                true => !found.conditions.touched,
-                false => found.conditions.shallowest == NOWHERE,
+                true => !found.condition.met_repetition,
+                false => found.condition.is_unconditional(),
             }),
-            History::Lemma if found.conditions.is_empty() => everywhere(true),
-            History::Lemma if found.conditions.is_told() => {
-                Some(Holds::Under(Box::new(Sets::of(found.conditions))))
-            }
-            History::Lemma => None,
+            History::Lemma if found.condition.is_unconditional() => everywhere(true),
+            History::Lemma if found.condition.is_for_this_path() => None,
+            History::Lemma => Some(Holds::Under(found.condition.clone())),
         }
     }
 
-    /// The conditions of a lemma on a path, as far as they are still needed, if they hold there. A required position that
-    /// has been settled as well since then is as good as one on the path: the strategy goes on there. So a closed set
-    /// becomes unconditional with the position that closes it.
-    fn under(&self, lemma: &Entry, sets: &Sets, path: &Path) -> Option<Conditions> {
-        if sets.forbidden.iter().any(|&key| path.contains(key)) {
-            return None;
-        }
-        let mut conditions = Conditions { touched: true, ..Conditions::none() };
-        for &key in &sets.required {
-            if self.by_position && self.is_settled(key, lemma) {
-                continue;
-            }
-            conditions.shallowest = conditions.shallowest.min(path.depth_of(key)? as u32);
-            conditions.required.insert(key);
-        }
-        sets.forbidden.iter().for_each(|&key| conditions.forbidden.insert(key));
-        Some(conditions)
-    }
-
-    /// Whether a position is known on every path to be worth what the lemma says, or more to the same side.
-    fn is_settled(&self, key: RepetitionKey, lemma: &Entry) -> bool {
-        self.table.entries(key.0).any(|entry| {
-            entry.holds == Holds::Everywhere
-                && entry.kind == lemma.kind
-                && match lemma.kind {
-                    Kind::Proved => entry.bound >= lemma.bound,
-                    _ => entry.bound <= lemma.bound,
-                }
-        })
+    /// The condition of a lemma on a path, as far as it is still needed, if it holds there.
+    fn under(
+        &self,
+        lemma: &Decided,
+        condition: &Condition,
+        key: u64,
+        path: &Path,
+        stakes: &Stakes,
+    ) -> Option<Condition> {
+        let others = self.by_position.then_some(Claim { memory: &self.memory, lemma, stakes });
+        holds(condition.clone(), key, path, others.as_ref()).map(|(condition, _)| condition)
     }
 
     /// Campbell's flag: a repetition was met that leads back to this position or above it. Where the worth of a
@@ -257,18 +223,51 @@ impl Keeper {
     }
 }
 
-/// Whether an entry decides a question, and how.
-fn settles(entry: &Entry, at_least: i32) -> Option<bool> {
-    match entry.kind {
-        Kind::Proved if entry.bound >= at_least => Some(true),
-        Kind::Disproved if entry.bound < at_least => Some(false),
-        _ => None,
+impl Decided {
+    /// Whether it decides the question.
+    const fn settles(&self, stakes: &Stakes) -> bool {
+        stakes.reaches(self.bound) == self.proved
+    }
+
+    /// Whether a bound says as much for the same side.
+    const fn is_implied_by(&self, bound: i32) -> bool {
+        if self.proved { bound >= self.bound } else { bound <= self.bound }
+    }
+}
+
+/// What the table knows of positions that are worth as much as a lemma says to the same side.
+struct Claim<'a> {
+    memory: &'a Memory,
+    lemma: &'a Decided,
+    stakes: &'a Stakes,
+}
+
+impl Lemmas for Claim<'_> {
+    fn is_settled(&self, class: u64) -> bool {
+        self.memory.is_settled(class, self.lemma.proved, |bound| self.lemma.is_implied_by(bound))
+    }
+
+    fn lemma(&self, class: u64) -> Option<Condition> {
+        self.memory.decided(class).find_map(|other| match other.holds {
+            Holds::Under(condition)
+                if other.proved == self.lemma.proved && self.lemma.is_implied_by(other.bound) =>
+            {
+                Some(condition)
+            }
+            _ => None,
+        })
+    }
+
+    fn may_stay_inside(&self) -> bool {
+        let stakes = self.stakes;
+        !stakes.depends_on_mover && self.lemma.is_implied_by(stakes.repetition(true))
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use andor_game::{Goal, Player, Value};
 
     #[test]
     fn a_lemma_is_free_of_what_it_rests_on_once_that_is_settled_as_well() {
@@ -276,20 +275,22 @@ mod tests {
             Stakes { goal: Goal::new(Player::Max, Value(1)), repetition: [0, 0], depends_on_mover: false };
         let [above, lemma] = [1, 2].map(|key| Seat { key: Key(key), code: key });
         let mut keeper = Keeper::new(History::Lemma, 0, 1 << 16);
-        let keep = |keeper: &mut Keeper, seat, bound, conditions: &Conditions| {
-            let (met, place, best, work, generation) = (NOWHERE, 5, 0, 1, 1);
-            let found = Found { proved: false, bound, conditions, met, place, best, work, generation };
+        let keep = |keeper: &mut Keeper, seat, bound, condition: &Condition| {
+            let (met, place, best, work) = (NOWHERE, 5, 0, 1);
+            let found = Found { proved: false, bound, condition, met, place, best, work };
             keeper.keep(seat, &found, &stakes);
         };
-        keep(&mut keeper, lemma, 0, &Conditions::repetition(1, Some(RepetitionKey(1))));
-        let known = |keeper: &Keeper, path: &Path| keeper.known(lemma, path, 1).map(|known| known.conditions);
+        keep(&mut keeper, lemma, 0, &Condition::repetition_of(1, 1));
+        let known =
+            |keeper: &Keeper, path: &Path| keeper.known(lemma, path, &stakes).map(|known| known.condition);
         let (with, without) = (Path::new([RepetitionKey(1)]), Path::default());
-        assert_eq!(known(&keeper, &with).map(|conditions| conditions.is_empty()), Some(false));
+        assert_eq!(known(&keeper, &with).map(|condition| condition.is_unconditional()), Some(false));
         assert_eq!(known(&keeper, &without), None);
-        keep(&mut keeper, above, 0, &Conditions::none());
-        assert_eq!(known(&keeper, &without).map(|conditions| conditions.is_empty()), Some(true));
+        keep(&mut keeper, above, 0, &Condition::default());
         keeper.by_position = false;
         assert_eq!(known(&keeper, &without), None, "another position may repeat it");
+        keeper.by_position = true;
+        assert_eq!(known(&keeper, &without).map(|condition| condition.is_unconditional()), Some(true));
     }
 
     #[test]
@@ -297,12 +298,12 @@ mod tests {
         let stakes =
             Stakes { goal: Goal::new(Player::Max, Value(1)), repetition: [3, 3], depends_on_mover: false };
         let mut keeper = Keeper::new(History::Lemma, 0, 1 << 16);
-        let rests = Conditions::repetition(1, Some(RepetitionKey(1)));
-        for (key, bound, conditions) in [(2, 3, &rests), (1, 1, &Conditions::none())] {
-            let (met, place, best, work, generation) = (NOWHERE, 5, 0, 1, 1);
-            let found = Found { proved: true, bound, conditions, met, place, best, work, generation };
+        let rests = Condition::repetition_of(1, 1);
+        for (key, bound, condition) in [(2, 3, &rests), (1, 1, &Condition::default())] {
+            let (met, place, best, work) = (NOWHERE, 5, 0, 1);
+            let found = Found { proved: true, bound, condition, met, place, best, work };
             keeper.keep(Seat { key: Key(key), code: key }, &found, &stakes);
         }
-        assert!(keeper.known(Seat { key: Key(2), code: 2 }, &Path::default(), 1).is_none());
+        assert!(keeper.known(Seat { key: Key(2), code: 2 }, &Path::default(), &stakes).is_none());
     }
 }

@@ -14,13 +14,13 @@
 //! For decided results under a rule with a constant worth the second does no harm to the root: where the path
 //! already contains a position of the stored strategy, its claimant could have followed the strategy from there.
 
-mod conditions;
 mod hints;
 mod keeping;
+mod memory;
 mod ordering;
 mod search;
 mod simulation;
-mod table;
+mod stakes;
 
 use crate::bisection::ValueRun;
 use crate::{Engine, Limits, NoHints, Observer, Run, Soundness, Verdict, Watch};

@@ -1,12 +1,15 @@
 //! The search: depth first within a depth, deeper and deeper, with the path on a stack of its own.
 
+mod backing_up;
+
 use super::AlphaBeta;
-use super::conditions::{Conditions, NOWHERE};
 use super::hints::TableHints;
-use super::keeping::{Found, Keeper, Seat, Stakes};
+use super::keeping::{Found, Keeper, NOWHERE, Seat};
+use super::memory::GENERATIONS;
 use super::ordering::{BEST_BEFORE, Choice, LOSES, Merits, SETTLES, arrange};
 use super::simulation::{Simulation, Way};
-use super::table::{Entry, Kind};
+use super::stakes::Stakes;
+use crate::lemma::Condition;
 use crate::path::longer;
 use crate::store::{bytes_of, has_room, reserved};
 use crate::{Path, Statistics, Stop, Watch};
@@ -31,17 +34,17 @@ pub(super) struct Answer {
 struct Reply {
     score: i8,
     bound: i32,
-    conditions: Conditions,
+    condition: Condition,
     met: u32,
 }
 
 impl Reply {
-    const fn open() -> Reply {
-        Reply { score: 0, bound: 0, conditions: Conditions::none(), met: NOWHERE }
+    fn open() -> Reply {
+        Reply { score: 0, bound: 0, condition: Condition::default(), met: NOWHERE }
     }
 
-    const fn decided(proved: bool, bound: i32, conditions: Conditions) -> Reply {
-        Reply { score: if proved { 1 } else { -1 }, bound, conditions, met: NOWHERE }
+    const fn decided(proved: bool, bound: i32, condition: Condition) -> Reply {
+        Reply { score: if proved { 1 } else { -1 }, bound, condition, met: NOWHERE }
     }
 }
 
@@ -62,7 +65,7 @@ struct Frame<P> {
     next: usize,
     /// What the children that failed their mover add up to.
     bound: i32,
-    conditions: Conditions,
+    condition: Condition,
     met: u32,
     /// The child being searched, unless it is an end.
     child: Option<(Key, RepetitionKey)>,
@@ -120,7 +123,7 @@ impl<'g, G: Game> Search<'g, G> {
         let stakes = Stakes::new(self.game, goal);
         let mut depth = 1;
         loop {
-            self.generation += 1;
+            self.generation = (self.generation + 1) & GENERATIONS;
             self.deepest = self.deepest.max(depth);
             let reply = self.iterate(depth, &stakes, watch)?;
             if reply.score != 0 {
@@ -137,7 +140,7 @@ impl<'g, G: Game> Search<'g, G> {
     pub(super) fn report(&self, statistics: &mut Statistics) {
         statistics.more.extend([
             ("depth", u64::from(self.deepest)),
-            ("stored", self.keeper.table.filled() as u64),
+            ("stored", self.keeper.stored()),
             ("simulations", self.simulations),
             ("flawed", self.flawed),
         ]);
@@ -145,12 +148,12 @@ impl<'g, G: Game> Search<'g, G> {
 
     /// What the table says after the search, for the extractor.
     pub(super) fn into_hints(self, goal: Goal, answer: &Answer) -> TableHints {
-        TableHints::new(self.keeper, goal, answer)
+        TableHints::new(self.keeper, Stakes::new(self.game, goal), answer)
     }
 
     fn bytes(&self) -> u64 {
         let stacks = bytes_of(&self.frames) + bytes_of(&self.choices);
-        self.keeper.table.bytes() + stacks + self.path.len() as u64 * PATH_BYTES
+        self.keeper.bytes() + stacks + self.path.len() as u64 * PATH_BYTES
     }
 
     fn iterate(&mut self, depth: u32, stakes: &Stakes, watch: &mut Watch<'_>) -> Result<Reply, Stop> {
@@ -193,7 +196,7 @@ impl<'g, G: Game> Search<'g, G> {
                 parent.child = None;
             }
             let worth = stakes.worth(value);
-            return Ok(Some(Reply::decided(stakes.reaches(worth), worth, Conditions::none())));
+            return Ok(Some(Reply::decided(stakes.reaches(worth), worth, Condition::default())));
         }
         let (key, own) = (self.game.key(&position), self.game.repetition_key(&position));
         self.keeper.by_position &= key.0 == own.0;
@@ -201,16 +204,15 @@ impl<'g, G: Game> Search<'g, G> {
             parent.child = Some((key, own));
             if let Some(place) = self.path.depth_of(own) {
                 let worth = stakes.repetition(parent.player_moves);
-                let told = self.keeper.wants_sets().then_some(own);
-                let conditions = self.keeper.repetition(place as u32, told);
-                let met = if stakes.depends_on_mover { place as u32 } else { conditions.shallowest };
-                return Ok(Some(Reply { met, ..Reply::decided(stakes.reaches(worth), worth, conditions) }));
+                let condition = self.keeper.repetition(place as u32, own);
+                let above = condition.shallowest().unwrap_or(NOWHERE);
+                let met = if stakes.depends_on_mover { place as u32 } else { above };
+                return Ok(Some(Reply { met, ..Reply::decided(stakes.reaches(worth), worth, condition) }));
             }
         }
         let seat = Seat { key, code: longer(self.path.code(), own) };
-        let at_least = stakes.goal.at_least.0;
-        if let Some(known) = self.keeper.known(seat, &self.path, at_least) {
-            return Ok(Some(Reply::decided(known.proved, known.bound, known.conditions)));
+        if let Some(known) = self.keeper.known(seat, &self.path, stakes) {
+            return Ok(Some(Reply::decided(known.proved, known.bound, known.condition)));
         }
         if self.keeper.simulates()
             && let Some(reply) = self.simulate(&position, seat, stakes, watch)?
@@ -244,7 +246,7 @@ impl<'g, G: Game> Search<'g, G> {
             first,
             next: first,
             bound: if player_moves { i32::MIN } else { i32::MAX },
-            conditions: Conditions::none(),
+            condition: Condition::default(),
             met: NOWHERE,
             child: None,
             converts: false,
@@ -294,115 +296,19 @@ impl<'g, G: Game> Search<'g, G> {
         watch: &mut Watch<'_>,
     ) -> Result<Option<Reply>, Stop> {
         for proved in [true, false] {
-            let Some(best) = self.keeper.twin(seat, stakes.goal.at_least.0, proved) else { continue };
+            let Some(best) = self.keeper.twin(seat, stakes, proved) else { continue };
             self.simulations += 1;
             let simulation = Simulation { game: self.game, keeper: &self.keeper, stakes, proved };
             match simulation.run(position, seat, &mut self.path, watch)? {
-                Some(Way { bound, mut conditions }) => {
-                    let place = self.path.len() as u32;
-                    conditions.close(place, self.game.repetition_key(position));
-                    let (met, work, generation) = (NOWHERE, 1, self.generation);
-                    let found =
-                        Found { proved, bound, conditions: &conditions, met, place, best, work, generation };
+                Some(Way { bound, condition }) => {
+                    let (met, place, work) = (NOWHERE, self.path.len() as u32, 1);
+                    let found = Found { proved, bound, condition: &condition, met, place, best, work };
                     self.keeper.keep(seat, &found, stakes);
-                    return Ok(Some(Reply::decided(proved, bound, conditions)));
+                    return Ok(Some(Reply::decided(proved, bound, condition)));
                 }
                 None => self.flawed += 1,
             }
         }
         Ok(None)
-    }
-
-    /// Takes the reply of a child into its parent. A result when that settles the parent or cuts it off.
-    fn absorb(&mut self, mut reply: Reply, stakes: &Stakes) -> Option<Reply> {
-        let frame = self.frames.last_mut().expect("only a parent absorbs");
-        let index = self.choices[frame.next].index;
-        frame.next += 1;
-        if frame.converts {
-            // Nothing from before this move can come back after it.
-            reply.conditions = Conditions::none();
-            reply.met = NOWHERE;
-        }
-        frame.met = frame.met.min(reply.met);
-        let wanted = if frame.player_moves { 1 } else { -1 };
-        let told = stakes.depends_on_mover && self.keeper.wants_sets() && !frame.converts;
-        if told
-            && reply.score != 0
-            && let Some((_, child)) = frame.child
-        {
-            let good_for_player = stakes.reaches(stakes.repetition(frame.player_moves));
-            if good_for_player != (reply.score > 0) {
-                reply.conditions.forbidden.insert(child);
-            }
-        }
-        if reply.score == wanted {
-            frame.best_index = index;
-            if let Some((child, _)) = frame.child {
-                self.merits.praise(child, frame.depth);
-            }
-            return Some(reply);
-        }
-        if reply.score == 0 {
-            if frame.best != 0 {
-                frame.best = 0;
-                frame.best_index = index;
-            }
-            let side = if frame.player_moves { &mut frame.alpha } else { &mut frame.beta };
-            *side = 0;
-            if frame.alpha >= frame.beta {
-                if let Some((child, _)) = frame.child {
-                    self.merits.praise(child, frame.depth);
-                }
-                return Some(Reply::open());
-            }
-        } else {
-            frame.bound = match frame.player_moves {
-                true => frame.bound.max(reply.bound),
-                false => frame.bound.min(reply.bound),
-            };
-            frame.conditions.merge(&reply.conditions);
-        }
-        None
-    }
-
-    /// Leaves the deepest position with its result, stored as the method says.
-    fn leave(&mut self, mut reply: Reply, stakes: &Stakes, nodes: u64) -> Reply {
-        let frame = self.frames.pop().expect("a position is being searched");
-        self.choices.truncate(frame.first);
-        self.path.pop();
-        let place = self.path.len() as u32;
-        let generation = self.generation;
-        let best = frame.best_index;
-        if self.frames.is_empty() {
-            self.root_best = best;
-        }
-        let work = u32::try_from(nodes - frame.nodes_before).unwrap_or(u32::MAX);
-        reply.met = frame.met;
-        if reply.score == 0 {
-            let (alpha, beta) = frame.window;
-            // Fail-soft: an open result inside the window is exact, at its edge a bound.
-            let kind = Kind::Open { at_least: alpha < 0, at_most: beta > 0 };
-            let depth = frame.depth;
-            self.keeper
-                .keep_open(frame.seat, Entry { kind, depth, generation, best, work, ..Entry::default() });
-        } else {
-            reply.conditions.close(place, frame.own);
-            let (proved, bound, conditions) = (reply.score > 0, reply.bound, &reply.conditions);
-            let met = frame.met;
-            let found = Found { proved, bound, conditions, met, place, best, work, generation };
-            self.keeper.keep(frame.seat, &found, stakes);
-        }
-        reply
-    }
-}
-
-impl<P> Frame<P> {
-    /// The result when all moves have been tried and none was what the mover wants.
-    fn without_moves_left(&mut self) -> Reply {
-        if self.best == 0 {
-            return Reply::open();
-        }
-        let conditions = std::mem::replace(&mut self.conditions, Conditions::none());
-        Reply { score: self.best, bound: self.bound, conditions, met: NOWHERE }
     }
 }

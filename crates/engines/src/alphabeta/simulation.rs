@@ -3,8 +3,9 @@
 //! The claimant's moves are borrowed from the table, the opponent's are all tried, and the repetitions are those
 //! of the present path. Whoever searches again has to find the moves; simulation knows them.
 
-use super::conditions::Conditions;
-use super::keeping::{Keeper, Seat, Stakes};
+use super::keeping::{Keeper, Seat};
+use super::stakes::Stakes;
+use crate::lemma::{Condition, Link};
 use crate::path::longer;
 use crate::{Path, Stop, Watch};
 use andor_game::{Game, RepetitionKey};
@@ -23,7 +24,7 @@ pub(super) struct Simulation<'a, G: Game> {
 /// A result that holds on the present path.
 pub(super) struct Way {
     pub(super) bound: i32,
-    pub(super) conditions: Conditions,
+    pub(super) condition: Condition,
 }
 
 struct Frame<P, M> {
@@ -32,11 +33,11 @@ struct Frame<P, M> {
     player_moves: bool,
     /// The moves that are still to be tried: the claimant's one, or all of the opponent's.
     moves: Vec<M>,
-    conditions: Conditions,
+    condition: Condition,
 }
 
 enum Outcome {
-    Holds(Conditions),
+    Holds(Condition),
     Fails,
     Entered,
 }
@@ -57,7 +58,7 @@ impl<G: Game> Simulation<'_, G> {
         }
         let at_least = self.stakes.goal.at_least.0;
         let bound = if self.proved { at_least } else { at_least - 1 };
-        Ok(result?.map(|conditions| Way { bound, conditions }))
+        Ok(result?.map(|condition| Way { bound, condition }))
     }
 
     fn follow(
@@ -66,16 +67,17 @@ impl<G: Game> Simulation<'_, G> {
         seat: Seat,
         path: &mut Path,
         watch: &mut Watch<'_>,
-    ) -> Result<Option<Conditions>, Stop> {
+    ) -> Result<Option<Condition>, Stop> {
         let limit = watch.statistics.nodes + LARGEST;
         let mut frames: Vec<Frame<G::Position, G::Move>> = Vec::new();
         let mut outcome = self.enter(position.clone(), seat, &mut frames, path);
         loop {
             match outcome {
                 Outcome::Fails => return Ok(None),
-                Outcome::Holds(conditions) => {
-                    let Some(parent) = frames.last_mut() else { return Ok(Some(conditions)) };
-                    parent.conditions.merge(&conditions);
+                Outcome::Holds(condition) => {
+                    let Some(parent) = frames.last_mut() else { return Ok(Some(condition)) };
+                    let (node, place) = (parent.own.0, path.len() as u32 - 1);
+                    parent.condition.add(&condition, Link::untold(node, place), || false);
                 }
                 Outcome::Entered => {
                     watch.expanded(frames.last().map_or(0, |frame| frame.moves.len()));
@@ -89,12 +91,9 @@ impl<G: Game> Simulation<'_, G> {
             }
             let frame = frames.last_mut().expect("a position was entered");
             let Some(mv) = frame.moves.pop() else {
-                let mut frame = frames.pop().expect("it was there just now");
+                let frame = frames.pop().expect("it was there just now");
                 path.pop();
-                if !frames.is_empty() {
-                    frame.conditions.close(path.len() as u32, frame.own);
-                }
-                outcome = Outcome::Holds(frame.conditions);
+                outcome = Outcome::Holds(frame.condition);
                 continue;
             };
             let mut child = frame.position.clone();
@@ -114,9 +113,10 @@ impl<G: Game> Simulation<'_, G> {
         if self.game.end(child).is_some() {
             return None;
         }
-        let place = path.depth_of(self.game.repetition_key(child))? as u32;
+        let own = self.game.repetition_key(child);
+        let place = path.depth_of(own)? as u32;
         let good = self.stakes.reaches(self.stakes.repetition(by_player)) == self.proved;
-        Some(if good { Outcome::Holds(self.keeper.repetition(place, None)) } else { Outcome::Fails })
+        Some(if good { Outcome::Holds(self.keeper.repetition(place, own)) } else { Outcome::Fails })
     }
 
     fn enter(
@@ -128,15 +128,14 @@ impl<G: Game> Simulation<'_, G> {
     ) -> Outcome {
         if let Some(value) = self.game.end(&position) {
             let good = self.stakes.reaches(self.stakes.worth(value)) == self.proved;
-            return if good { Outcome::Holds(Conditions::none()) } else { Outcome::Fails };
+            return if good { Outcome::Holds(Condition::default()) } else { Outcome::Fails };
         }
-        let at_least = self.stakes.goal.at_least.0;
-        match self.keeper.known(seat, path, at_least) {
-            Some(known) if known.proved == self.proved => return Outcome::Holds(known.conditions),
+        match self.keeper.known(seat, path, self.stakes) {
+            Some(known) if known.proved == self.proved => return Outcome::Holds(known.condition),
             Some(_) => return Outcome::Fails,
             None => {}
         }
-        let Some(best) = self.keeper.twin(seat, at_least, self.proved) else { return Outcome::Fails };
+        let Some(best) = self.keeper.twin(seat, self.stakes, self.proved) else { return Outcome::Fails };
         let player_moves = self.game.turn(&position) == self.stakes.goal.player;
         let mut moves = Vec::new();
         self.game.moves(&position, &mut moves);
@@ -148,8 +147,7 @@ impl<G: Game> Simulation<'_, G> {
         }
         let own = self.game.repetition_key(&position);
         path.push(own);
-        let conditions = Conditions::none();
-        frames.push(Frame { position, own, player_moves, moves, conditions });
+        frames.push(Frame { position, own, player_moves, moves, condition: Condition::default() });
         Outcome::Entered
     }
 }

@@ -2,11 +2,11 @@
 
 use super::Ghi;
 use super::children::{FOREIGN, OLD, Start};
-use super::condition::{Condition, Link, insert};
 use super::memory::{Known, Memory, Open, Spot};
 use super::search::{Frame, Halt, STUCK, Search};
 use super::trail::longer;
 use crate::Bounds;
+use crate::lemma::{Condition, Link, OnPath, insert};
 use andor_game::{Game, RepetitionKey};
 
 /// What is known of a child when its parent is expanded.
@@ -145,12 +145,12 @@ impl<G: Game> Search<'_, G> {
         let depth = self.trail.depth_of(class)?;
         let node = &mut self.frames[at];
         node.cyclic = true;
-        if self.settings.ghi == Ghi::Nagai && !self.frames[depth].assumed {
+        if self.settings.ghi == Ghi::Nagai && !self.frames[depth as usize].assumed {
             insert(&mut self.frames[at].stuck_on, class);
             return Some(Child::Open(STUCK, 0));
         }
         let outcome = self.attack.repetition(self.frames[at].attacker);
-        Some(Child::Decided(outcome, Condition::repetition_of(class)))
+        Some(Child::Decided(outcome, Condition::repetition_of(class, depth)))
     }
 
     /// The code of the path to a child, where results are found by it.
@@ -174,9 +174,11 @@ impl<G: Game> Search<'_, G> {
 
     /// Adds the conditions of the last node's current child to those of the node.
     fn take_in(&mut self, outcome: bool, condition: &Condition, class: u64) {
+        let place = self.frames.len() as u32 - 1;
         let node = self.frames.last_mut().expect("a child has a parent");
         let link = Link {
             node: node.class,
+            place,
             child: class,
             must_be_new: self.repeats && self.attack.repetition(node.attacker) != outcome,
             by_position: self.memory.by_position,

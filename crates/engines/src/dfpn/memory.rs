@@ -1,10 +1,10 @@
 //! What df-pn remembers of positions, by the chosen treatment of history: kinds of records, and when they answer.
 
 use super::Ghi;
-use super::condition::Condition;
-use super::trail::OnPath;
+use super::trail::Trodden;
 use crate::Bounds;
-use crate::table::{Place, Record, Shelf, Table};
+use crate::lemma::{Condition, Lemmas, holds};
+use crate::table::{CONDITIONAL, LOW, ON_PATH, OPEN, Record, SETTLED, Shelf, Table, tag};
 
 /// The table with its shelf, read and written as one treatment of history wants it.
 #[derive(Debug)]
@@ -49,35 +49,20 @@ pub(crate) enum Known {
     Decided(bool, Condition),
 }
 
-/// Kinds of records: the highest three bits of the tag.
-const OPEN: u32 = 1;
-/// Decided on every path: word is the rank.
-const SETTLED: u32 = 2;
-/// Decided under conditions: word is the fingerprint of the list, the low bits its place on the shelf.
-const CONDITIONAL: u32 = 4;
-/// Decided on one path: word is the path's code, the low bits the move that does it.
-const ON_PATH: u32 = 6;
 /// So many other results with conditions are kept for one position, lest they drive its neighbours out.
 const MOST_CONDITIONS: u32 = 3;
-/// So many lemmas may rest on each other before that is too much to look through.
-const MOST_INSIDE: usize = 64;
-const LOW_BITS: u32 = 28;
-const LOW: u32 = (1 << LOW_BITS) - 1;
+/// An undecided record has its numbers in the word, its parent and depth in the low bits; a settled one its rank in the
+/// word; one for a single path the path's code in the word, the move that does it and the place that it rests on in the low bits.
 const PARENT_BITS: u32 = 11;
 /// Deeper nodes count as this deep.
 const DEEPEST: u32 = LOW >> PARENT_BITS;
+/// Bits of a move in a result for one path. In a node with more moves a wrong one is tried first, and found wrong.
+const MOVE_BITS: u32 = 17;
+/// A result that rests on a deeper place is taken to rest on this one.
+const DEEPEST_REST: u32 = LOW >> MOVE_BITS;
 
-const fn kind(record: &Record) -> u32 {
-    record.tag >> 29
-}
-
-/// The bit below the kind says what was decided.
-const fn tag(kind: u32, outcome: bool, low: u32) -> u32 {
-    kind << 29 | (outcome as u32) << LOW_BITS | low & LOW
-}
-
-const fn outcome(record: &Record) -> bool {
-    record.tag >> LOW_BITS & 1 == 1
+const fn move_bits(index: usize) -> u32 {
+    index as u32 & ((1 << MOVE_BITS) - 1)
 }
 
 impl Memory {
@@ -129,12 +114,12 @@ impl Memory {
 
     /// What is known of a position that is reached by the trail.
     #[inline]
-    pub fn look_up(&self, spot: Spot, trail: &impl OnPath) -> Known {
+    pub fn look_up(&self, spot: Spot, trail: &impl Trodden) -> Known {
         let mut records = self.table.find(self.key(spot));
         let Some(first) = records.next() else { return Known::Nothing };
-        match kind(&first) {
+        match first.kind() {
             // Whatever else was kept of it does not matter any more.
-            SETTLED => Known::Settled(outcome(&first), first.word as u32),
+            SETTLED => Known::Settled(first.outcome(), first.word as u32),
             _ => self.judge(spot, trail, first, records),
         }
     }
@@ -143,18 +128,18 @@ impl Memory {
     fn judge(
         &self,
         spot: Spot,
-        trail: &impl OnPath,
+        trail: &impl Trodden,
         first: Record,
         others: impl Iterator<Item = Record>,
     ) -> Known {
         let mut known = Known::Nothing;
         for record in std::iter::once(first).chain(others) {
-            match kind(&record) {
-                SETTLED => return Known::Settled(outcome(&record), record.word as u32),
+            match record.kind() {
+                SETTLED => return Known::Settled(record.outcome(), record.word as u32),
                 OPEN if matches!(known, Known::Nothing) => known = Known::Open(open(&record)),
                 CONDITIONAL => {
                     if let Some(condition) = self.holds(self.key(spot), &record, trail) {
-                        let outcome = outcome(&record);
+                        let outcome = record.outcome();
                         if condition.is_unconditional() {
                             // What it relied on has been settled for good, and so it has itself.
                             self.settle(self.key(spot), outcome, condition.rank, record.work);
@@ -164,7 +149,8 @@ impl Memory {
                     }
                 }
                 ON_PATH if record.word == self.path_code(spot, trail) => {
-                    known = Known::Decided(outcome(&record), Condition::on_this_path());
+                    let rests_on = record.low() >> MOVE_BITS;
+                    known = Known::Decided(record.outcome(), Condition::on_this_path(rests_on));
                 }
                 _ => {}
             }
@@ -172,96 +158,37 @@ impl Memory {
         known
     }
 
-    /// The condition of a conditional record as far as it is still needed, if it holds on this path. A required
-    /// position that has been settled for the same side since then is as good as one on the path: the
-    /// strategy goes on there. So a closed set becomes unconditional with the position that closes it.
-    fn holds(&self, key: u64, record: &Record, trail: &impl OnPath) -> Option<Condition> {
-        let mut condition = self.condition(record)?;
-        if condition.forbidden().iter().any(|&class| trail.contains(class)) {
-            return None;
-        }
-        let outcome = outcome(record);
-        let mut missing = Vec::new();
-        condition.retain_required(|class| {
-            if self.by_position && self.is_settled(class, outcome) {
-                return false;
-            }
-            let stands = trail.contains(class);
-            if !stands {
-                missing.push(class);
-            }
-            stands
-        });
-        if missing.is_empty() { Some(condition) } else { self.close(key, outcome, missing, condition, trail) }
-    }
-
-    fn condition(&self, record: &Record) -> Option<Condition> {
-        let place = Place { at: record.tag & LOW, fingerprint: record.word };
-        Condition::from_words(self.shelf.get(place)?)
-    }
-
-    /// The same for a record some of whose required positions are missing on this path: those may have lemmas of
-    /// their own, which again require some. Where the claimant only has to stay inside a set, all that is needed is
-    /// that nothing of what they require together is missing: each strategy goes on where another begins. `condition` is
-    /// what stands on the path.
-    fn close(
-        &self,
-        key: u64,
-        outcome: bool,
-        mut missing: Vec<u64>,
-        mut condition: Condition,
-        trail: &impl OnPath,
-    ) -> Option<Condition> {
-        if self.safe_when_inside != Some(outcome) || !self.by_position || !condition.forbidden().is_empty() {
-            return None;
-        }
-        let mut inside = vec![key];
-        while let Some(class) = missing.pop() {
-            if inside.contains(&class) {
-                continue;
-            }
-            if inside.len() == MOST_INSIDE {
-                return None;
-            }
-            inside.push(class);
-            let mut lemmas = self
-                .table
-                .find(class)
-                .filter(|record| kind(record) == CONDITIONAL && self::outcome(record) == outcome);
-            let lemma = lemmas.find_map(|record| self.condition(&record))?;
-            for &needed in lemma.required() {
-                if inside.contains(&needed) || self.is_settled(needed, outcome) {
-                    continue;
-                }
-                if trail.contains(needed) {
-                    condition.require(needed);
-                } else {
-                    missing.push(needed);
-                }
-            }
-        }
+    /// The condition of a conditional record as far as it is still needed, if it holds on this path.
+    fn holds(&self, key: u64, record: &Record, trail: &impl Trodden) -> Option<Condition> {
+        let outcome = record.outcome();
+        let others = self.by_position.then_some(Claim { memory: self, outcome });
+        let (condition, inside) = holds(self.condition(record)?, key, trail, others.as_ref())?;
         if condition.is_unconditional() {
             // Nothing above is needed: what holds here holds everywhere, for all of them.
-            inside[1..].iter().for_each(|&class| self.settle(class, outcome, 0, 1));
+            inside.into_iter().for_each(|class| self.settle(class, outcome, 0, 1));
         }
         Some(condition)
     }
 
+    fn condition(&self, record: &Record) -> Option<Condition> {
+        Condition::from_words(self.shelf.get(record.place())?)
+    }
+
     fn is_settled(&self, key: u64, wanted: bool) -> bool {
-        self.table.find(key).any(|record| kind(&record) == SETTLED && outcome(&record) == wanted)
+        self.table.find(key).any(|record| record.kind() == SETTLED && record.outcome() == wanted)
     }
 
     /// The rank of a position that is settled on every path.
     pub fn settled_rank(&self, key: u64, wanted: bool) -> Option<u32> {
         let mut records = self.table.find(key);
         records
-            .find(|record| kind(record) == SETTLED && outcome(record) == wanted)
+            .find(|record| record.kind() == SETTLED && record.outcome() == wanted)
             .map(|record| record.word as u32)
     }
 
     /// A path's code: the sequence of moves for twins; for conditions that grew too large the set of
     /// positions, since a result cannot depend on their order.
-    fn path_code(&self, spot: Spot, trail: &impl OnPath) -> u64 {
+    fn path_code(&self, spot: Spot, trail: &impl Trodden) -> u64 {
         if self.ghi == Ghi::Twin { spot.code } else { trail.set_code() }
     }
 
@@ -270,7 +197,7 @@ impl Memory {
         let low = open.depth.min(DEEPEST) << PARENT_BITS | open.parent;
         let word = u64::from(open.bounds.proof) << 32 | u64::from(open.bounds.disproof);
         let record = Record { word, tag: tag(OPEN, false, low), work: open.work };
-        self.table.store(self.key(spot), record, |old| kind(old) == OPEN);
+        self.table.store(self.key(spot), record, |old| old.kind() == OPEN);
     }
 
     /// Remembers a result, as far as this treatment of history does, and says whether it did. The trail leads to the
@@ -278,7 +205,7 @@ impl Memory {
     pub fn store_decided(
         &self,
         spot: Spot,
-        trail: &impl OnPath,
+        trail: &impl Trodden,
         proved: bool,
         condition: &Condition,
         best: usize,
@@ -297,19 +224,23 @@ impl Memory {
         }
         match self.ghi {
             Ghi::Twin => {
-                self.store_on_path(key, spot, trail, proved, best, work);
+                let low =
+                    move_bits(best) | condition.shallowest().unwrap_or(0).min(DEEPEST_REST) << MOVE_BITS;
+                self.store_on_path(key, spot, trail, tag(ON_PATH, proved, low), work);
                 // Numbers that led to a result on one path would frighten the search away on others.
                 self.reset_open(key);
             }
-            Ghi::Lemma if condition.this_path => self.store_on_path(key, spot, trail, proved, best, work),
+            // On a path with the same positions in another order it may rest on any place.
+            Ghi::Lemma if condition.is_for_this_path() => {
+                self.store_on_path(key, spot, trail, tag(ON_PATH, proved, move_bits(best)), work);
+            }
             Ghi::Lemma => {
                 let Some(place) = self.shelf.put(&condition.to_words()) else { return false };
-                let record =
-                    Record { word: place.fingerprint, tag: tag(CONDITIONAL, proved, place.at), work };
+                let record = Record::of_list(CONDITIONAL, proved, place, work);
                 let mut others = 0;
                 self.table.store(key, record, |old| {
-                    others += u32::from(kind(old) == CONDITIONAL);
-                    old.word == record.word && kind(old) == CONDITIONAL
+                    others += u32::from(old.kind() == CONDITIONAL);
+                    old.word == record.word && old.kind() == CONDITIONAL
                         || self.is_forgotten(old)
                         || others > MOST_CONDITIONS
                 });
@@ -321,8 +252,7 @@ impl Memory {
 
     /// A condition whose sets are gone.
     fn is_forgotten(&self, record: &Record) -> bool {
-        let place = Place { at: record.tag & LOW, fingerprint: record.word };
-        kind(record) == CONDITIONAL && self.shelf.get(place).is_none()
+        record.kind() == CONDITIONAL && self.shelf.get(record.place()).is_none()
     }
 
     /// Remembers a result that holds on every path.
@@ -331,17 +261,17 @@ impl Memory {
         self.table.store(key, record, |_| true);
     }
 
-    fn store_on_path(&self, key: u64, spot: Spot, trail: &impl OnPath, proved: bool, best: usize, work: u32) {
+    fn store_on_path(&self, key: u64, spot: Spot, trail: &impl Trodden, tag: u32, work: u32) {
         let word = self.path_code(spot, trail);
-        let record = Record { word, tag: tag(ON_PATH, proved, best as u32), work };
-        self.table.store(key, record, |old| kind(old) == ON_PATH && old.word == word);
+        let record = Record { word, tag, work };
+        self.table.store(key, record, |old| old.kind() == ON_PATH && old.word == word);
     }
 
     fn reset_open(&self, key: u64) {
-        let found = self.table.find(key).find(|record| kind(record) == OPEN);
+        let found = self.table.find(key).find(|record| record.kind() == OPEN);
         if let Some(record) = found {
             let leaf = u64::from(Bounds::LEAF.proof) << 32 | u64::from(Bounds::LEAF.disproof);
-            self.table.store(key, Record { word: leaf, ..record }, |old| kind(old) == OPEN);
+            self.table.store(key, Record { word: leaf, ..record }, |old| old.kind() == OPEN);
         }
     }
 
@@ -349,13 +279,37 @@ impl Memory {
     pub fn twins(&self, key: u64) -> impl Iterator<Item = (bool, usize)> {
         self.table
             .find(key)
-            .filter(|record| kind(record) == ON_PATH)
-            .map(|record| (outcome(&record), (record.tag & LOW) as usize))
+            .filter(|record| record.kind() == ON_PATH)
+            .map(|record| (record.outcome(), (record.low() & move_bits(usize::MAX)) as usize))
+    }
+}
+
+/// What the memory knows of positions decided one way.
+struct Claim<'a> {
+    memory: &'a Memory,
+    outcome: bool,
+}
+
+impl Lemmas for Claim<'_> {
+    fn is_settled(&self, class: u64) -> bool {
+        self.memory.is_settled(class, self.outcome)
+    }
+
+    fn lemma(&self, class: u64) -> Option<Condition> {
+        let mut records = self.memory.table.find(class);
+        records.find_map(|record| {
+            let fits = record.kind() == CONDITIONAL && record.outcome() == self.outcome;
+            if fits { self.memory.condition(&record) } else { None }
+        })
+    }
+
+    fn may_stay_inside(&self) -> bool {
+        self.memory.safe_when_inside == Some(self.outcome)
     }
 }
 
 fn open(record: &Record) -> Open {
-    let low = record.tag & LOW;
+    let low = record.low();
     Open {
         bounds: Bounds { proof: (record.word >> 32) as u32, disproof: record.word as u32 },
         depth: low >> PARENT_BITS,

@@ -10,7 +10,6 @@
 
 mod children;
 mod closure;
-mod condition;
 mod expansion;
 mod memory;
 mod search;

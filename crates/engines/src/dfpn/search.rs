@@ -1,11 +1,11 @@
 //! The search itself: the stack of nodes on the path, thresholds, and what happens when a node is decided.
 
 use super::children::{Children, Start, Summary};
-use super::condition::{Condition, insert};
 use super::memory::{Known, Memory, Open, Spot};
 use super::thresholds::{LARGEST, child_thresholds, exceeds};
 use super::trail::Trail;
 use super::{Dfpn, Ghi};
+use crate::lemma::{Condition, insert};
 use crate::{Attack, Bounds, INFINITE, Statistics, Stop, Watch};
 use andor_game::{Game, Question, Repetition};
 
@@ -284,9 +284,8 @@ impl<'a, G: Game> Search<'a, G> {
         };
         let class = self.game.repetition_key(&position).0;
         if self.settings.ghi == Ghi::Twin
-            && let Some((outcome, best, everywhere)) = self.simulate_twins(&position, spot)?
+            && let Some((outcome, best, condition)) = self.simulate_twins(&position, spot)?
         {
-            let condition = if everywhere { Condition::default() } else { Condition::on_this_path() };
             self.memory.store_decided(spot, &self.trail, outcome, &condition, best, 1);
             self.child_decided(outcome, &condition, class);
             return Ok(());

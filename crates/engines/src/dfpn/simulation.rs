@@ -10,6 +10,7 @@
 use super::memory::{Known, Spot};
 use super::search::{Halt, Search};
 use super::trail::longer;
+use crate::lemma::{Condition, OnPath};
 use andor_game::{Game, RepetitionKey};
 
 /// A simulation that takes longer than this is given up: the search goes on without it.
@@ -26,12 +27,12 @@ struct Step<G: Game> {
 
 impl<G: Game> Search<'_, G> {
     /// Tries the results that are known for other paths to a position, which the trail leads up to: the result that
-    /// holds here too, its move, and whether it holds everywhere.
+    /// holds here too, its move, and what it relies on here.
     pub fn simulate_twins(
         &mut self,
         position: &G::Position,
         spot: Spot,
-    ) -> Result<Option<(bool, usize, bool)>, Halt> {
+    ) -> Result<Option<(bool, usize, Condition)>, Halt> {
         let twins: Vec<(bool, usize)> = self.memory.twins(spot.key).collect();
         for (n, &(wanted, best)) in twins.iter().enumerate() {
             if twins[..n].contains(&(wanted, best)) {
@@ -43,25 +44,26 @@ impl<G: Game> Search<'_, G> {
             while self.trail.len() > depth {
                 self.trail.pop();
             }
-            if let Some(everywhere) = holds? {
-                return Ok(Some((wanted, best, everywhere)));
+            if let Some(condition) = holds? {
+                return Ok(Some((wanted, best, condition)));
             }
             self.flawed += 1;
         }
         Ok(None)
     }
 
-    /// Follows one strategy: `None` if it fails, when the trail is left longer, or else whether it holds everywhere.
+    /// Follows one strategy: `None` if it fails, when the trail is left longer, or else what it relies on.
     fn simulate(
         &mut self,
         position: &G::Position,
         spot: Spot,
         wanted: bool,
         best: usize,
-    ) -> Result<Option<bool>, Halt> {
+    ) -> Result<Option<Condition>, Halt> {
         let mut nodes = 0;
-        let above = self.trail.len();
-        let mut everywhere = self.memory.safe_when_inside == Some(wanted);
+        let above = self.trail.len() as u32;
+        // Where it is not enough to stay inside a set, what else of the path it relies on is not known.
+        let mut rests_on = if self.memory.safe_when_inside == Some(wanted) { above } else { 0 };
         let mut line = vec![self.step(position.clone(), spot.code, wanted, best)];
         while let Some(step) = line.last_mut() {
             let Some(&(index, mv)) = step.moves.get(step.next) else {
@@ -84,13 +86,13 @@ impl<G: Game> Search<'_, G> {
             let outcome = if self.attack.in_history(RepetitionKey(class)) {
                 Some(self.attack.repetition(step.attacker))
             } else if let Some(depth) = earlier {
-                everywhere &= depth >= above;
+                rests_on = rests_on.min(depth);
                 Some(self.attack.repetition(step.attacker))
             } else {
                 match self.memory.look_up(spot, &self.trail) {
                     Known::Settled(outcome, _) => Some(outcome),
-                    Known::Decided(outcome, _) => {
-                        everywhere = false;
+                    Known::Decided(outcome, condition) => {
+                        rests_on = rests_on.min(condition.shallowest().unwrap_or(above));
                         Some(outcome)
                     }
                     Known::Nothing | Known::Open(_) => self.attack.end(self.game, &child),
@@ -106,7 +108,7 @@ impl<G: Game> Search<'_, G> {
                 }
             }
         }
-        Ok(Some(everywhere))
+        Ok(Some(if rests_on < above { Condition::on_this_path(rests_on) } else { Condition::default() }))
     }
 
     /// A node of the strategy with the moves that it has to answer for. It is put on the trail.

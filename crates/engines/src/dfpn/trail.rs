@@ -1,12 +1,11 @@
 //! The path of the search: what stands on it, at which depth, and its names as a sequence and as a set.
 
 use crate::Path;
-use andor_game::{RepetitionKey, mix};
+use crate::lemma::OnPath;
+use andor_game::mix;
 
-/// What a remembered result has to know of the path before it answers.
-pub(crate) trait OnPath {
-    /// Whether a position stands on the path.
-    fn contains(&self, class: u64) -> bool;
+/// A path with a name.
+pub(crate) trait Trodden: OnPath {
     /// A code of the positions on the path, in whatever order: what a result can depend on.
     fn set_code(&self) -> u64;
 }
@@ -84,20 +83,6 @@ impl Trail {
         }
     }
 
-    /// How many positions stand before this one, if it stands on the path.
-    #[inline]
-    pub fn depth_of(&self, class: u64) -> Option<usize> {
-        let mut number = self.heads[self.chain(class)];
-        while number != 0 {
-            let step = self.steps[number as usize - 1];
-            if step.class == class {
-                return Some(number as usize - 1);
-            }
-            number = step.before;
-        }
-        None
-    }
-
     /// The number of positions.
     pub const fn len(&self) -> usize {
         self.length
@@ -111,10 +96,20 @@ impl Trail {
 
 impl OnPath for Trail {
     #[inline]
-    fn contains(&self, class: u64) -> bool {
-        self.depth_of(class).is_some()
+    fn depth_of(&self, class: u64) -> Option<u32> {
+        let mut number = self.heads[self.chain(class)];
+        while number != 0 {
+            let step = self.steps[number as usize - 1];
+            if step.class == class {
+                return Some(number - 1);
+            }
+            number = step.before;
+        }
+        None
     }
+}
 
+impl Trodden for Trail {
     fn set_code(&self) -> u64 {
         self.set_code
     }
@@ -124,10 +119,12 @@ impl OnPath for Trail {
 pub(crate) struct Below<'a>(pub &'a Path, pub u64);
 
 impl OnPath for Below<'_> {
-    fn contains(&self, class: u64) -> bool {
-        self.0.contains(RepetitionKey(class))
+    fn depth_of(&self, class: u64) -> Option<u32> {
+        OnPath::depth_of(self.0, class)
     }
+}
 
+impl Trodden for Below<'_> {
     fn set_code(&self) -> u64 {
         self.0.set_code() ^ self.1
     }
@@ -151,14 +148,14 @@ mod tests {
         // Many of one chain, and so many that the chains are lengthened.
         let class = |n: usize| if n.is_multiple_of(2) { (n << 40) as u64 } else { mix(n as u64) };
         for n in 0..5000 {
-            assert!(!trail.contains(class(n)));
+            assert_eq!(trail.depth_of(class(n)), None);
             trail.push(class(n));
         }
         for n in (0..5000).rev() {
-            assert_eq!(trail.depth_of(class(n)), Some(n));
-            assert_eq!(trail.depth_of(class(n / 2)), Some(n / 2));
+            assert_eq!(trail.depth_of(class(n)), Some(n as u32));
+            assert_eq!(trail.depth_of(class(n / 2)), Some(n as u32 / 2));
             trail.pop();
-            assert!(!trail.contains(class(n)));
+            assert_eq!(trail.depth_of(class(n)), None);
         }
         assert_eq!((trail.len(), trail.set_code()), (0, 0));
     }

@@ -16,8 +16,10 @@
 
 mod shelf;
 mod signatures;
+mod tag;
 
 pub use shelf::{Place, Shelf};
+pub use tag::{CONDITIONAL, LOW, ON_PATH, OPEN, SETTLED, tag};
 
 use signatures::{SLOTS, Signatures};
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};

@@ -16,13 +16,18 @@
 //!
 //! *An irreversible move clears F*: nothing after it can stand on a path before it.
 
+/// A place on the path that is never reached.
+const NOWHERE: u32 = u32::MAX;
+
 /// The conditions of a result, while the search holds it in its hands. Small, since most results have none.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Condition {
     /// `None` where both are empty.
     sets: Option<Box<Sets>>,
-    /// The sets grew too large: the result holds on paths with exactly the positions of the present one.
-    pub this_path: bool,
+    /// The place on the present path, nearest the root, that the result rests on; [`NOWHERE`] when on none.
+    shallowest: u32,
+    /// The sets grew too large or were never told: the result holds on paths with exactly the positions of the present one.
+    this_path: bool,
     /// A repetition was met on the way (what Kishimoto and Müller look at).
     pub met_repetition: bool,
     /// An upper bound of the moves to the end, for strategies that must make progress.
@@ -44,11 +49,19 @@ impl Sets {
     }
 }
 
+impl Default for Condition {
+    fn default() -> Condition {
+        Condition { sets: None, shallowest: NOWHERE, this_path: false, met_repetition: false, rank: 0 }
+    }
+}
+
 /// The step from a node to a child, as far as conditions need to know it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Link {
     /// The node, as the repetition rule sees it.
     pub node: u64,
+    /// How many positions stand before it on the path.
+    pub place: u32,
     /// The child.
     pub child: u64,
     /// The child must not stand on the path: a repetition by this move would be bad for the claimant.
@@ -59,21 +72,34 @@ pub(crate) struct Link {
     pub limit: usize,
 }
 
+impl Link {
+    /// From a node at a place, where nothing needs to be forbidden.
+    pub const fn untold(node: u64, place: u32) -> Link {
+        Link { node, place, child: 0, must_be_new: false, by_position: false, limit: usize::MAX }
+    }
+}
+
 impl Condition {
     /// Holds on every path.
     pub fn settled(rank: u32) -> Condition {
         Condition { rank, ..Condition::default() }
     }
 
-    /// Holds on the present path, as far as one can tell.
-    pub fn on_this_path() -> Condition {
-        Condition { this_path: true, met_repetition: true, ..Condition::default() }
+    /// Holds on the present path; what it rests on stands no nearer to the root than this place.
+    pub fn on_this_path(shallowest: u32) -> Condition {
+        Condition { shallowest, this_path: true, met_repetition: true, ..Condition::default() }
     }
 
-    /// A repetition of `earlier`, a position on the search path.
-    pub fn repetition_of(earlier: u64) -> Condition {
-        let sets = Sets { required: vec![earlier], forbidden: Vec::new() };
-        Condition { sets: sets.boxed(), met_repetition: true, ..Condition::default() }
+    /// A repetition of `earlier`, which stands at this place of the path.
+    pub fn repetition_of(earlier: u64, place: u32) -> Condition {
+        let mut condition = Condition { met_repetition: true, ..Condition::default() };
+        condition.require(earlier, place);
+        condition
+    }
+
+    /// A repetition of what stands on every path.
+    pub fn repetition_everywhere() -> Condition {
+        Condition { met_repetition: true, ..Condition::default() }
     }
 
     /// The positions that must stand on the path.
@@ -86,15 +112,36 @@ impl Condition {
         self.sets.as_ref().map_or(&[], |sets| &sets.forbidden)
     }
 
-    /// Adds a position that must stand on the path.
-    pub fn require(&mut self, class: u64) {
+    /// The place nearest the root that it rests on, if it rests on any. What must not stand on the path must not stand
+    /// anywhere on it: no place but the first tells when that ends.
+    pub fn shallowest(&self) -> Option<u32> {
+        if !self.forbidden().is_empty() {
+            return Some(0);
+        }
+        (self.shallowest != NOWHERE).then_some(self.shallowest)
+    }
+
+    /// Whether the two sets do not tell all.
+    pub const fn is_for_this_path(&self) -> bool {
+        self.this_path
+    }
+
+    /// Adds a position that must stand on the path, and does at this place.
+    pub fn require(&mut self, class: u64, place: u32) {
+        self.shallowest = self.shallowest.min(place);
         insert(&mut self.sets.get_or_insert_default().required, class);
     }
 
-    /// Leaves out the required positions that `needed` says are not needed any more.
-    pub fn retain_required(&mut self, mut needed: impl FnMut(u64) -> bool) {
+    /// Says at which place each required position stands on the present path. Those without one are not needed any more.
+    pub fn place(&mut self, mut place: impl FnMut(u64) -> Option<u32>) {
+        self.shallowest = NOWHERE;
         if let Some(sets) = &mut self.sets {
-            sets.required.retain(|&class| needed(class));
+            let shallowest = &mut self.shallowest;
+            sets.required.retain(|&class| {
+                let place = place(class);
+                *shallowest = (*shallowest).min(place.unwrap_or(NOWHERE));
+                place.is_some()
+            });
             if sets.required.is_empty() && sets.forbidden.is_empty() {
                 self.sets = None;
             }
@@ -116,7 +163,11 @@ impl Condition {
     pub fn add(&mut self, child: &Condition, link: Link, converts: impl FnOnce() -> bool) {
         self.rank = self.rank.max(child.rank.saturating_add(1));
         self.met_repetition |= child.met_repetition;
-        self.this_path |= child.this_path;
+        // What rests on the node itself, or on what stands below it, demands nothing of the path above.
+        if child.shallowest < link.place {
+            self.shallowest = self.shallowest.min(child.shallowest);
+            self.this_path |= child.this_path;
+        }
         let forbid_child = link.must_be_new && !(link.by_position && child.is_unconditional());
         if child.sets.is_some() || forbid_child {
             let sets = self.sets.get_or_insert_default();
@@ -138,6 +189,7 @@ impl Condition {
             }
         }
         if self.this_path {
+            self.shallowest = self.shallowest().unwrap_or(NOWHERE);
             self.sets = None;
         }
     }
@@ -149,17 +201,13 @@ impl Condition {
         [&[head], self.required(), self.forbidden()].concat()
     }
 
-    /// Reads what [`Condition::to_words`] wrote.
+    /// Reads what [`Condition::to_words`] wrote. Where the required positions stand is to be said by [`Condition::place`].
     pub fn from_words(mut words: impl Iterator<Item = u64>) -> Option<Condition> {
         let head = words.next()?;
         let required: Vec<u64> = words.by_ref().take((head as u32 >> 1) as usize).collect();
         let sets = Sets { required, forbidden: words.collect() };
-        Some(Condition {
-            sets: sets.boxed(),
-            this_path: false,
-            met_repetition: head & 1 != 0,
-            rank: (head >> 32) as u32,
-        })
+        let (met_repetition, rank) = (head & 1 != 0, (head >> 32) as u32);
+        Some(Condition { sets: sets.boxed(), met_repetition, rank, ..Condition::default() })
     }
 }
 
@@ -175,7 +223,7 @@ mod tests {
     use super::*;
 
     fn link(must_be_new: bool) -> Link {
-        Link { node: 1, child: 2, must_be_new, by_position: true, limit: 4 }
+        Link { node: 1, place: 3, child: 2, must_be_new, by_position: true, limit: 4 }
     }
 
     fn with_sets(required: &[u64], forbidden: &[u64]) -> Condition {
@@ -186,9 +234,9 @@ mod tests {
     #[test]
     fn a_node_settles_what_relies_on_itself() {
         let mut node = Condition::default();
-        node.add(&Condition::repetition_of(1), link(false), || false);
+        node.add(&Condition::repetition_of(1, 3), link(false), || false);
         assert!(node.is_unconditional() && node.is_path_dependent());
-        node.add(&Condition::repetition_of(9), link(false), || false);
+        node.add(&Condition::repetition_of(9, 1), link(false), || false);
         assert_eq!(node.required(), [9]);
     }
 
