@@ -45,7 +45,7 @@ impl<G: Game> Search<'_, G> {
             nodes_before: self.watch.statistics.nodes,
             open,
             current: 0,
-            returns: 0,
+            decided_at: self.watch.statistics.nodes,
             depth_first: false,
             winner: None,
             losers: Condition::default(),
@@ -166,7 +166,7 @@ impl<G: Game> Search<'_, G> {
     /// The last node's current child is decided: numbers and conditions.
     pub(super) fn child_decided(&mut self, outcome: bool, condition: &Condition, class: u64) {
         let node = self.frames.last_mut().expect("a child has a parent");
-        node.returns = 0;
+        node.decided_at = self.watch.statistics.nodes;
         let (start, current, attacker) = (node.start, node.current, node.attacker);
         self.children.set(start, current, Bounds::decided(outcome), attacker);
         self.take_in(outcome, condition, class);

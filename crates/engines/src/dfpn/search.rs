@@ -16,6 +16,10 @@ pub(crate) enum Halt {
     ByClass,
 }
 
+/// A table that forgets is given so many nodes for each record that it has room for, to decide a child; then the search goes
+/// on without its help.
+const PATIENCE: u64 = 64;
+
 /// What a repetition counts in Nagai's method: no decision, but no way to a proof.
 pub(super) const STUCK: Bounds = Bounds { proof: LARGEST, disproof: 1 };
 
@@ -37,8 +41,8 @@ pub(super) struct Frame<G: Game> {
     pub open: Open,
     /// The child that is being searched.
     pub current: usize,
-    /// How often the search has come back from children since one was decided.
-    pub returns: usize,
+    /// The nodes generated when a child was decided last, or else when this one was entered.
+    pub decided_at: u64,
     /// Where it must be decided, so must its best child.
     pub depth_first: bool,
     /// A child decided it: what that relies on, and which child.
@@ -205,8 +209,8 @@ impl<'a, G: Game> Search<'a, G> {
         // search return for ever. Then the best child is searched as if it were the root, plainly depth
         // first if need be: that ends, since no path is endless.
         let saturated = bounds.proof >= LARGEST || bounds.disproof >= LARGEST;
-        let many_returns = 64 + 4 * self.children.count(node.start);
-        if node.returns > many_returns && self.memory.table.has_forgotten() {
+        let in_vain = self.watch.statistics.nodes - node.decided_at;
+        if in_vain > self.memory.table.slots().saturating_mul(PATIENCE) && self.memory.table.has_forgotten() {
             node.depth_first = true;
         }
         let insists = node.depth_first || saturated && (node.insists || forced);
@@ -273,7 +277,6 @@ impl<'a, G: Game> Search<'a, G> {
             }
             Known::Open(open) => {
                 if !forced && !insists && exceeds(open.bounds, thresholds) {
-                    node.returns += 1;
                     let (start, attacker) = (node.start, node.attacker);
                     self.children.set(start, index, open.bounds, attacker);
                     return Ok(());
@@ -325,7 +328,6 @@ impl<'a, G: Game> Search<'a, G> {
         self.memory.store_open(node.spot, Open { bounds: remembered, work, ..node.open });
         let parent = self.frames.last_mut().expect("the root is not left");
         parent.cyclic |= node.cyclic;
-        parent.returns += 1;
         for class in node.stuck_on.into_iter().filter(|&class| class != node.class) {
             insert(&mut parent.stuck_on, class);
         }

@@ -85,6 +85,12 @@ impl Table {
         self.signatures.len()
     }
 
+    /// How many records it has room for now.
+    #[must_use]
+    pub const fn slots(&self) -> u64 {
+        (self.buckets() * SLOTS) as u64
+    }
+
     /// Bytes in use now.
     #[must_use]
     pub const fn bytes(&self) -> u64 {
@@ -112,12 +118,12 @@ impl Table {
     /// All records with this key.
     #[inline]
     pub fn find(&self, key: u64) -> impl Iterator<Item = Record> {
-        self.slots(self.bucket(key), key).map(|(_, record)| record)
+        self.with_key(self.bucket(key), key).map(|(_, record)| record)
     }
 
     /// All records of a bucket with this key, and their slots.
     #[inline]
-    fn slots(&self, bucket: usize, key: u64) -> impl Iterator<Item = (usize, Record)> {
+    fn with_key(&self, bucket: usize, key: u64) -> impl Iterator<Item = (usize, Record)> {
         self.signatures[bucket].similar(key).filter_map(move |slot| {
             let (found, record) = read(&self.records[bucket * SLOTS + slot]);
             (found == key).then_some((slot, record))
@@ -140,7 +146,7 @@ impl Table {
         let bucket = self.bucket(key);
         let signatures = &self.signatures[bucket];
         let mut place = None;
-        for (slot, old) in self.slots(bucket, key) {
+        for (slot, old) in self.with_key(bucket, key) {
             if outdates(&old) {
                 if place.is_none() {
                     place = Some(slot);
