@@ -9,8 +9,8 @@ use crate::{Entry, Sheet, Trial, World};
 use andor_checkers::{Board, Checkers};
 use andor_database::{Database, InMemory, Worth, build};
 use andor_engines::alphabeta::History;
-use andor_engines::{AlphaBeta, Dfpn, Engine, Ghi, Limits, Quiet};
-use andor_game::{Game, Goal, Known, Notation, Question, Value, legal_moves, mix};
+use andor_engines::{AlphaBeta, Dfpn, Engine, Ghi, Limits};
+use andor_game::{Game, Goal, Known, Notation, Question, Value, legal_moves, mix, successor};
 use std::collections::HashSet;
 
 const SOURCE: &str = "Kishimoto and Müller, A General Solution to the GHI Problem, AAAI 2004, tables 3 and 4";
@@ -19,8 +19,8 @@ const SOURCE: &str = "Kishimoto and Müller, A General Solution to the GHI Probl
 const PIECES: u32 = 4;
 const ENDS: u32 = 3;
 
-/// A position that is decided within so many nodes is trivial.
-const TRIVIAL: Limits = Limits { nodes: 1000, memory: 1 << 24 };
+/// A win or a loss in fewer plies is trivial.
+const TRIVIAL: u16 = 12;
 
 /// Bytes for a search: more than it can fill within the nodes of the paper.
 const MEMORY: u64 = 1 << 30;
@@ -49,19 +49,29 @@ fn can_mover_win<'a>(board: Board) -> Question<Tabled<'a>> {
     Question::new(board, Goal::new(Checkers.turn(&board), Value::WIN))
 }
 
-/// The first `count` positions of random play that a quick search does not decide.
-fn positions(game: &Tabled<'_>, count: usize) -> Vec<Board> {
-    let mut seen = HashSet::new();
-    let mut fresh = (1..).filter_map(position).filter(|board| seen.insert(*board));
-    let mut chosen = Vec::with_capacity(count);
-    while chosen.len() < count {
-        let board = fresh.next().expect("play without end");
-        let quick = Dfpn::default().solve(game, &can_mover_win(board), &TRIVIAL, &mut Quiet);
-        if quick.verdict.proved().is_none() {
-            chosen.push(board);
+/// Whether a position is worth a search: nothing is to be captured, so that the database is not one move away, and it is
+/// drawn or takes some plies to win or to lose. No engine is asked, so none is favoured.
+fn is_worthwhile(board: &Board, worth: Worth) -> bool {
+    let quiet = legal_moves(&Checkers, board)
+        .into_iter()
+        .all(|mv| successor(&Checkers, board, mv).pieces() == board.pieces());
+    quiet
+        && match worth {
+            Worth::Draw => true,
+            Worth::Win(plies) | Worth::Loss(plies) => plies >= TRIVIAL,
         }
-    }
-    chosen
+}
+
+/// The first `count` worthwhile positions of random play, with their values.
+fn positions(truth: &Database<Checkers>, count: usize) -> Vec<(Board, Worth)> {
+    let mut seen = HashSet::new();
+    (1..)
+        .filter_map(position)
+        .filter(|board| seen.insert(*board))
+        .filter_map(|board| Some((board, truth.probe(&board)?)))
+        .filter(|(board, worth)| is_worthwhile(board, *worth))
+        .take(count)
+        .collect()
 }
 
 /// A method with its name in the paper and its printed figures: right, wrong, nodes.
@@ -90,13 +100,13 @@ pub fn tables(world: &dyn World, samples: usize, nodes: u64) -> Vec<Sheet> {
     let truth = Database::load(Checkers, PIECES, &shelf).expect("it was built");
     let ends = Database::load(Checkers, ENDS, &shelf).expect("it was built");
     let game = Known::ends(Checkers, Some(&ends));
-    let boards = positions(&game, samples);
-    let wins: Vec<bool> =
-        boards.iter().map(|board| matches!(truth.probe(board), Some(Worth::Win(_)))).collect();
+    let (boards, worths): (Vec<Board>, Vec<Worth>) = positions(&truth, samples).into_iter().unzip();
+    let wins: Vec<bool> = worths.iter().map(|worth| matches!(worth, Worth::Win(_))).collect();
     let won = wins.iter().filter(|&&win| win).count();
+    let drawn = worths.iter().filter(|&&worth| worth == Worth::Draw).count();
     let about = format!(
-        "{samples} positions with {PIECES} pieces, of which the side to move wins {won}; ends at {ENDS} pieces; {nodes} nodes a \
-         search (printed: 200 positions, ten million nodes)"
+        "{samples} positions with {PIECES} pieces, of which the side to move wins {won} and draws {drawn}; ends at {ENDS} \
+         pieces; {nodes} nodes a search (printed: 200 positions, ten million nodes)"
     );
     let limits = Limits { nodes, memory: MEMORY };
     let dfpn = [
@@ -189,6 +199,7 @@ fn sheet<'a>(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use andor_engines::Quiet;
 
     struct Still;
 

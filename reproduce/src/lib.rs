@@ -6,7 +6,7 @@
 //! I never: print, read files, change what an engine does.
 //! Read me in this order: `table.rs`, `estimate.rs`, `sheet.rs`, `trial.rs`, then a paper: `schijf.rs`, `schijf_chess.rs`,
 //! `breuker.rs`, `campbell.rs`, `ghi.rs`, `kishimoto_go.rs` and `checkers.rs` (Kishimoto and Müller), `antichess.rs`,
-//! `coplan.rs` with its figures in `printed.rs`, `virgo.rs`, `puzzles.rs`; `endings.rs` is for what every chess player knows.
+//! `coplan.rs` with its figures in `printed.rs`, `virgo.rs`, `puzzles.rs`; `connect_four.rs` (Pons); `endings.rs` is for what every chess player knows.
 //! My tests: beside the code and in `tests/`, which also hold the theorems of the papers as properties.
 
 pub mod antichess;
@@ -15,6 +15,7 @@ pub mod breuker;
 pub mod campbell;
 mod census;
 pub mod checkers;
+pub mod connect_four;
 pub mod coplan;
 mod distinct;
 pub mod endgame;

@@ -29,6 +29,8 @@ pub enum Entry {
     Percent(f64),
     /// Seconds.
     Seconds(f64),
+    /// A mean, or another figure that may be large or small: shown with four digits.
+    Figure(f64),
     /// A name, a verdict.
     Word(String),
 }

@@ -12,7 +12,8 @@ const LIMITS: Limits = Limits { nodes: u64::MAX, memory: 1 << 24 };
 
 fn methods() -> Vec<Method> {
     let mut methods = vec![Method::AlphaBeta, Method::Scout, Method::NegaScout];
-    for chop in [Chop::Halves, Chop::Guess(Value(5)), Chop::Descending, Chop::Ascending] {
+    for chop in [Chop::Halves, Chop::Guess(Value(5)), Chop::Descending, Chop::Ascending, Chop::Inwards] {
+        methods.push(Method::Tabled(chop));
         for choices in 0..8 {
             let reductions = Reductions {
                 before_cutoff: choices & 1 != 0,
@@ -196,13 +197,15 @@ fn the_engine_answers_every_question_of_an_acyclic_game_and_refuses_others() {
 #[test]
 fn deep_trees_need_no_deep_stack_and_limits_are_kept() {
     let deep = RandomTree::new(1, 100_000, 8, Distribution::Uniform, 3).expect("a chain");
-    for method in [Method::AlphaBeta, Method::NegaScout, Method::Scout, Method::COPLAN] {
+    let tabled = Method::Tabled(Chop::Halves);
+    for method in [Method::AlphaBeta, Method::NegaScout, Method::Scout, Method::COPLAN, tabled] {
         let limits = Limits { memory: 1 << 26, ..LIMITS };
         let run = value_search(&deep, &deep.start(), method, &limits, &mut Quiet, &mut ());
         assert!(run.value.is_ok() && run.statistics.memory_bytes <= limits.memory, "{method:?}");
     }
     let large = RandomTree::new(40, 11, 64, Distribution::Uniform, 3).expect("a tree of 2^58 ends");
-    for method in [Method::AlphaBeta, Method::NegaScout, Method::Scout, Method::COPLAN] {
+    let tabled = Method::Tabled(Chop::Halves);
+    for method in [Method::AlphaBeta, Method::NegaScout, Method::Scout, Method::COPLAN, tabled] {
         let limits = Limits { nodes: 50_000, memory: 1 << 20 };
         let run = value_search(&large, &large.start(), method, &limits, &mut Quiet, &mut ());
         assert!(matches!(run.value, Err(Stop::Nodes | Stop::Memory)), "{method:?}");

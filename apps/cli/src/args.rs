@@ -315,9 +315,13 @@ pub(crate) struct ReproduceArguments {
     /// Seconds at most for each search, where time is the limit.
     #[arg(long, value_name = "S", default_value = "10", value_parser = parse_seconds)]
     pub(crate) time: f64,
-    /// Nodes at most for each search of kishimoto-checkers (10M in the paper) [default: 300k].
+    /// Nodes at most for each search of kishimoto-checkers (10M in the paper) [default: 300k], for each position of
+    /// connect-four [default: no limit, df-pn 1M].
     #[arg(long, value_name = "N", value_parser = parse_count)]
     pub(crate) nodes: Option<u64>,
+    /// Only this set of positions of connect-four: L3_R1, L2_R1, L1_R1, L2_R2, L1_R2 or L1_R3.
+    #[arg(long, value_name = "SET")]
+    pub(crate) set: Option<String>,
     /// One JSON object a table.
     #[arg(long)]
     pub(crate) json: bool,

@@ -1,5 +1,6 @@
 //! The experiments that `andor reproduce` knows, with the files and the clock that they need.
 
+use crate::UsageError;
 use crate::args::ReproduceArguments;
 use crate::files::read_text;
 use crate::observer::Clock;
@@ -7,8 +8,8 @@ use andor::Observer;
 use andor_chess::fast::Chess;
 use andor_reproduce::problems::{Problem, Reinfeld, read, reinfeld};
 use andor_reproduce::{
-    Sheet, Table, World, antichess, breuker, campbell, checkers, coplan, endings, ghi, kishimoto_go, puzzles,
-    schijf, schijf_chess, virgo,
+    Sheet, Table, World, antichess, breuker, campbell, checkers, connect_four, coplan, endings, ghi,
+    kishimoto_go, puzzles, schijf, schijf_chess, virgo,
 };
 use andor_virgo::{Task, read_puzzles, read_suite};
 use anyhow::{Context, Result, anyhow};
@@ -60,6 +61,27 @@ impl<'a> Bench<'a> {
         let tasks = read_suite(&self.data("wac.epd")?).map_err(|error| anyhow!("wac.epd: {error}"))?;
         let step = tasks.len().div_ceil(most.max(1)).max(1);
         Ok(tasks.into_iter().step_by(step).collect())
+    }
+
+    /// The first so many positions of the sets of Connect Four that were asked for.
+    fn connect_four(&self, most: usize) -> Result<Vec<(connect_four::Set, Vec<connect_four::Scored>)>> {
+        let wanted = |set: &connect_four::Set| {
+            let short = set.file.trim_start_matches("Test_");
+            self.arguments.set.as_ref().is_none_or(|name| name == short || name == set.file)
+        };
+        let sets: Vec<connect_four::Set> = connect_four::SETS.into_iter().filter(wanted).collect();
+        if sets.is_empty() {
+            let names = connect_four::SETS.map(|set| set.file).join(", ");
+            return Err(UsageError(format!("--set: there are {names}")).into());
+        }
+        let read = |set: connect_four::Set| {
+            let text = self.data(&format!("connect4/{}", set.file))?;
+            let mut positions =
+                connect_four::read(&text).map_err(|error| anyhow!("{}: {error}", set.file))?;
+            positions.truncate(most);
+            Ok((set, positions))
+        };
+        sets.into_iter().map(read).collect()
     }
 
     /// Mates from the data folder, of the large collection only short ones; without the folder, none.
@@ -181,6 +203,15 @@ pub(crate) fn experiments() -> Vec<Experiment> {
             Box::new(|bench, samples| {
                 let nodes = bench.arguments.nodes.unwrap_or(checkers::NODES);
                 Ok(Findings::Sheets(checkers::tables(bench, samples, nodes)))
+            }),
+        ),
+        experiment(
+            "connect-four",
+            "Pons 2019: scores of Connect Four positions, six sets from easy to hard (needs data)",
+            20,
+            Box::new(|bench, samples| {
+                let sets = bench.connect_four(samples)?;
+                Ok(Findings::Sheets(connect_four::scores(bench, &sets, bench.arguments.nodes)))
             }),
         ),
         experiment(

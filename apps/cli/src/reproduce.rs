@@ -150,8 +150,18 @@ fn entry_text(entry: &Entry) -> String {
         Entry::MoreThan(count) => format!("> {}", with_commas(*count)),
         Entry::Percent(percent) => format!("{percent:+.1} %"),
         Entry::Seconds(seconds) => format!("{seconds:.2}"),
+        Entry::Figure(figure) => four_digits(*figure),
         Entry::Word(word) => word.clone(),
     }
+}
+
+/// Four significant digits at least, and no more than that behind the point.
+fn four_digits(figure: f64) -> String {
+    if figure >= 1000.0 {
+        return with_commas(figure.round() as u64);
+    }
+    let before = if figure >= 1.0 { figure.log10().floor() as usize + 1 } else { 0 };
+    format!("{figure:.*}", 4 - before)
 }
 
 fn with_commas(count: u64) -> String {
@@ -166,7 +176,7 @@ fn sheet_json(sheet: &Sheet) -> Json {
         Entry::Nothing => Json::Null,
         Entry::Count(count) => json!(count),
         Entry::MoreThan(count) => json!({"more_than": count}),
-        Entry::Percent(figure) | Entry::Seconds(figure) => json!(figure),
+        Entry::Percent(figure) | Entry::Seconds(figure) | Entry::Figure(figure) => json!(figure),
         Entry::Word(word) => json!(word),
     };
     let rows: Vec<Vec<Json>> = sheet.rows.iter().map(|row| row.iter().map(entry).collect()).collect();
@@ -176,6 +186,12 @@ fn sheet_json(sheet: &Sheet) -> Json {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn figures_have_four_digits() {
+        let texts = [0.004_568, 1.0, 37.456, 449.6, 1000.0, 65_920_000.4].map(four_digits);
+        assert_eq!(texts, ["0.0046", "1.000", "37.46", "449.6", "1,000", "65,920,000"]);
+    }
 
     #[test]
     fn figures_are_grouped_by_thousands() {

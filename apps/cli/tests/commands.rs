@@ -2,7 +2,7 @@
 
 use serde_json::Value as Json;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::{Command, Output, Stdio};
 
 fn corpus(name: &str) -> String {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../corpus").join(name).display().to_string()
@@ -151,6 +151,28 @@ fn limits_end_in_an_honest_unknown() {
         let answer: Json = serde_json::from_slice(&output.stdout).unwrap();
         assert_eq!((&answer["verdict"], &answer["stopped"]), (&Json::from("unknown"), &Json::from(reason)));
     }
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupt_ends_in_an_honest_unknown() {
+    // A chess position that nobody decides; interrupted once the search has had a moment to begin.
+    let asked = ["solve", "chess", "--engine", "dfpn", "--memory", "64M", "--time", "600", "--json"];
+    for moment in [1, 5, 25] {
+        let mut search = Command::new(env!("CARGO_BIN_EXE_andor"));
+        let search = search.args(asked).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        std::thread::sleep(std::time::Duration::from_secs(moment));
+        assert!(Command::new("kill").args(["-INT", &search.id().to_string()]).status().unwrap().success());
+        let output = search.wait_with_output().unwrap();
+        // On a very slow machine the interrupt may come before anybody listens to it.
+        let Some(status) = output.status.code() else { continue };
+        let answer: Json = serde_json::from_slice(&output.stdout).unwrap();
+        assert_eq!((status, &answer["verdict"]), (3, &Json::from("unknown")));
+        assert_eq!(answer["stopped"], Json::from("interrupted"));
+        assert!(answer["nodes"].as_u64().is_some_and(|nodes| nodes > 0), "{answer}");
+        return;
+    }
+    panic!("every interrupt came too early");
 }
 
 #[test]

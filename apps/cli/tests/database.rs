@@ -98,11 +98,10 @@ fn what_is_wrong_is_said_in_one_line() {
             2,
             "does not count moves",
         ),
-        (&["solve", "checkers", "--database", &folder, "--history", "B:WK6:BK1"], 1, "knows no history"),
+        (&["solve", "checkers", "--database", &folder, "--history", "B:WK6:BK1"], 1, "know no history"),
     ] {
         let said = said(arguments, status);
-        let part = part.replace("knows no", "know no");
-        assert!(said.contains(&part), "{arguments:?}: {said}");
+        assert!(said.contains(part), "{arguments:?}: {said}");
     }
 }
 
@@ -119,9 +118,7 @@ fn a_build_that_was_killed_goes_on_and_gives_the_same_files() {
         child.wait().unwrap();
     }
     said(&arguments, 0);
-    let built: Vec<_> =
-        files(&folder).into_iter().filter(|(name, _)| !name.ends_with(".unfinished")).collect();
-    assert!(built == whole);
+    assert!(files(&folder) == whole);
 }
 
 #[test]

@@ -55,19 +55,28 @@ impl Shelf for Folder {
         fill: &mut dyn FnMut(&mut dyn Write) -> io::Result<()>,
     ) -> io::Result<()> {
         fs::create_dir_all(&self.path)?;
-        let unfinished = self.path.join(format!("{name}.unfinished"));
+        let unfinished = self.path.join(unfinished(name));
         let mut to = BufWriter::new(fs::File::create(&unfinished)?);
         fill(&mut to)?;
         to.into_inner().map_err(io::IntoInnerError::into_error)?.sync_all()?;
         fs::rename(unfinished, self.path.join(name))
     }
 
+    /// And what a killed process left of it unfinished.
     fn remove(&mut self, name: &str) -> io::Result<()> {
-        match fs::remove_file(self.path.join(name)) {
-            Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
-            _ => Ok(()),
+        for name in [name, &unfinished(name)] {
+            match fs::remove_file(self.path.join(name)) {
+                Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+                _ => {}
+            }
         }
+        Ok(())
     }
+}
+
+/// What a file is called while it is written.
+fn unfinished(name: &str) -> String {
+    format!("{name}.unfinished")
 }
 
 /// Files in memory, for tests and where there is no disk.

@@ -176,13 +176,16 @@ fn a_build_goes_on_from_a_checkpoint_and_gives_the_same_files() {
 }
 
 #[test]
-fn a_folder_ignores_what_was_left_unfinished() {
+fn a_folder_clears_away_what_was_left_unfinished() {
     let path = std::env::temp_dir().join(format!("andor-database-{}", std::process::id()));
     let mut folder = Folder::new(&path);
     assert!(matches!(Database::load(Checkers, 2, &folder), Err(Error::Missing(_))));
     std::fs::create_dir_all(&path).unwrap();
-    std::fs::write(path.join("checkers-k-k.adb.unfinished"), "half a file").unwrap();
+    for left in ["checkers-k-k.adb.unfinished", "checkers-k-k.adb.checkpoint.unfinished"] {
+        std::fs::write(path.join(left), "half a file").unwrap();
+    }
     build(&Checkers, 2, &mut folder, &mut |_| {}).unwrap();
+    assert_eq!(std::fs::read_dir(&path).unwrap().count(), built(2).files.len(), "nothing else stays");
     for (name, bytes) in built(2).files {
         assert_eq!(std::fs::read(path.join(name)).unwrap(), bytes);
     }

@@ -61,6 +61,9 @@ macro_rules! forward {
     (@ reachable_at_most $game:tt $at:tt) => {
         $crate::forward!(@ask $game $at reachable_at_most() -> Option<u64>);
     };
+    (@ value_between $game:tt $at:tt) => {
+        $crate::forward!(@ask $game $at value_between() -> Option<($crate::Value, $crate::Value)>);
+    };
     (@ converts $game:tt $at:tt) => {
         $crate::forward!(@ask $game $at converts(mv: Self::Move) -> bool);
     };

@@ -71,6 +71,12 @@ pub trait Game {
         None
     }
 
+    /// Sight: the value (for Max) lies between these two, whatever the history, as far as can be seen without search.
+    /// Asked only where the game is not over; `None` where nothing is seen.
+    fn value_between(&self, _position: &Self::Position) -> Option<(Value, Value)> {
+        None
+    }
+
     /// Irreversibility: `true` promises that after this move no position from before it (this one
     /// included) can come back. Captures and pawn moves in chess.
     fn converts(&self, _position: &Self::Position, _mv: Self::Move) -> bool {
@@ -123,6 +129,6 @@ impl<G: Game + ?Sized> Game for &G {
     type Move = G::Move;
 
     forward!(this => (**this); turn end moves play repetition outcomes key repetition_class repetition_key canonical
-        symmetric_key reachable_at_most converts estimate count_moves
+        symmetric_key reachable_at_most value_between converts estimate count_moves
         can_circle_alone is_level);
 }

@@ -59,7 +59,7 @@ impl<G: Game, V: Values<G::Position>> Game for Known<G, V> {
     }
 
     forward!(this => this.game; turn moves play repetition outcomes key repetition_class repetition_key canonical
-        symmetric_key reachable_at_most converts estimate count_moves can_circle_alone is_level);
+        symmetric_key reachable_at_most value_between converts estimate count_moves can_circle_alone is_level);
 }
 
 impl<G: Notation, V: Values<G::Position>> Notation for Known<G, V> {

@@ -5,9 +5,10 @@
 //! I use: nothing but a hash function.
 //! I never: search, store results, read files, print, know any particular game.
 //! Read me in this order: `player.rs`, `value.rs`, `repetition.rs`, `game.rs`, `question.rs`, then the
-//! adaptors `within.rs`, `shuffled.rs` and `known.rs` (by way of `forward.rs`), which make a game out of a game.
+//! adaptors `within.rs`, `asked.rs`, `shuffled.rs` and `known.rs` (by way of `forward.rs`), which make a game out of a game.
 //! My tests: beside the code.
 
+mod asked;
 mod error;
 mod forward;
 mod game;
@@ -22,6 +23,7 @@ mod shuffled;
 mod value;
 mod within;
 
+pub use asked::Asked;
 pub use error::NotationError;
 pub use game::{Game, legal_moves, successor};
 pub use key::{Key, RepetitionKey, mix};

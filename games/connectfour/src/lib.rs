@@ -8,13 +8,13 @@
 //! Outcomes are scores as Pascal Pons defines them: a win is worth one more than the stones that the winner has left, so
 //! winning with the last stone scores 1 and every stone earlier one more; a draw is 0. The first player is Max.
 //!
-//! Read me in this order: `lib.rs`, `sequence.rs`, `asked.rs` (what can be seen without search).
+//! Read me in this order: `lib.rs`, `sequence.rs`, `sighted.rs` (what can be seen without search).
 //! My tests: beside the code; `tests/pons.rs` (his positions with their scores).
 
-mod asked;
 mod sequence;
+mod sighted;
 
-pub use asked::Asked;
+pub use sighted::Sighted;
 
 use andor_game::{Game, Key, Notation, NotationError, Player, Repetition, Value, mix};
 
@@ -28,6 +28,8 @@ pub struct ConnectFour {
     rows: u32,
     /// The columns from the middle outwards: the order in which moves are given.
     from_the_middle: Vec<u8>,
+    /// The lowest places of all columns.
+    bottoms: u64,
 }
 
 /// The stones of both sides. Whose turn it is follows from their number.
@@ -35,6 +37,7 @@ pub struct ConnectFour {
 pub struct Board {
     first: u64,
     second: u64,
+    stones: u32,
 }
 
 /// A stone into a column, counted from 0.
@@ -42,6 +45,8 @@ pub struct Board {
 pub struct Column(u8);
 
 impl Board {
+    const EMPTY: Board = Board { first: 0, second: 0, stones: 0 };
+
     const fn all(&self) -> u64 {
         self.first | self.second
     }
@@ -49,7 +54,7 @@ impl Board {
     /// How many stones lie on the board.
     #[must_use]
     pub const fn stones(&self) -> u32 {
-        self.all().count_ones()
+        self.stones
     }
 }
 
@@ -68,7 +73,8 @@ impl ConnectFour {
         fits.then(|| {
             let mut from_the_middle: Vec<u8> = (0..columns as u8).collect();
             from_the_middle.sort_by_key(|&column| (2 * i32::from(column) + 1 - columns as i32).abs());
-            ConnectFour { columns, rows, from_the_middle }
+            let bottoms = (0..columns).fold(0, |all, column| all | 1 << (column * (rows + 1)));
+            ConnectFour { columns, rows, from_the_middle, bottoms }
         })
     }
 
@@ -99,8 +105,7 @@ impl ConnectFour {
     /// One number for each board: the first player's stones and a one on top of each column tell it.
     #[inline]
     fn code(&self, board: &Board) -> u64 {
-        let bottoms = (0..self.columns as u8).fold(0, |all, column| all | self.bottom(column));
-        board.first.wrapping_add(board.all()).wrapping_add(bottoms)
+        board.first.wrapping_add(board.all()).wrapping_add(self.bottoms)
     }
 
     /// The score of a game that was won by the last of so many stones.
@@ -108,13 +113,27 @@ impl ConnectFour {
         (self.columns * self.rows + 2 - stones) as i32 / 2
     }
 
-    fn mirrored(&self, stones: u64) -> u64 {
-        (0..self.columns as u8).fold(0, |image, column| {
-            let other = self.columns as u8 - 1 - column;
-            let height = u32::from(column) * (self.rows + 1);
-            image | ((stones & self.places(column)) >> height) << (u32::from(other) * (self.rows + 1))
-        })
+    /// Stones, or a [`ConnectFour::code`], with the columns in the opposite order.
+    #[inline]
+    const fn mirrored(&self, code: u64) -> u64 {
+        // With a known size the shifts are constants.
+        match (self.columns, self.rows) {
+            (7, 6) => reversed(code, 7, 7),
+            (columns, rows) => reversed(code, columns, rows + 1),
+        }
     }
+}
+
+/// Groups of `width` bits in the opposite order, so many from the lowest on.
+#[inline]
+const fn reversed(code: u64, groups: u32, width: u32) -> u64 {
+    let group = u64::MAX >> (u64::BITS - width);
+    let (mut image, mut index) = (0, 0);
+    while index < groups {
+        image |= (code >> (index * width) & group) << ((groups - 1 - index) * width);
+        index += 1;
+    }
+    image
 }
 
 impl Game for ConnectFour {
@@ -154,6 +173,7 @@ impl Game for ConnectFour {
             Player::Max => board.first |= place,
             Player::Min => board.second |= place,
         }
+        board.stones += 1;
     }
 
     fn repetition(&self) -> Repetition {
@@ -178,7 +198,8 @@ impl Game for ConnectFour {
     }
 
     fn canonical(&self, board: &Board) -> Board {
-        let image = Board { first: self.mirrored(board.first), second: self.mirrored(board.second) };
+        let [first, second] = [board.first, board.second].map(|stones| self.mirrored(stones));
+        let image = Board { first, second, ..*board };
         if (image.first, image.second) < (board.first, board.second) { image } else { *board }
     }
 
@@ -204,7 +225,7 @@ impl Notation for ConnectFour {
     }
 
     fn start(&self) -> Board {
-        Board { first: 0, second: 0 }
+        Board::EMPTY
     }
 
     /// The columns played, from 1: `44455`. The empty board is `-`.

@@ -8,7 +8,7 @@ use std::collections::HashSet;
 impl ConnectFour {
     pub(crate) fn parse_sequence(&self, text: &str) -> Result<Board, NotationError> {
         let wrong = |what: String| NotationError::new(format!("'{text}': {what}"));
-        let mut board = Board { first: 0, second: 0 };
+        let mut board = Board::EMPTY;
         let digits = if text == "-" { "" } else { text };
         for (index, digit) in digits.chars().enumerate() {
             let column = digit.to_digit(10).filter(|column| (1..=self.columns).contains(column));
@@ -32,7 +32,7 @@ impl ConnectFour {
     pub(crate) fn first_sequence(&self, goal: &Board) -> Option<String> {
         let mut dead: HashSet<u64> = HashSet::new();
         let mut path: Vec<(Board, u8)> = Vec::new();
-        let (mut board, mut column) = (Board { first: 0, second: 0 }, 0);
+        let (mut board, mut column) = (Board::EMPTY, 0);
         while board != *goal {
             match (column..self.columns as u8).find_map(|column| {
                 let next = self.towards(goal, &board, column)?;

@@ -1,9 +1,10 @@
 //! Pascal Pons' benchmark positions: a small alpha-beta search over the rules must find his scores, and so must the engines
-//! where play ends at sight.
+//! where what is seen is not searched.
 
-use andor_connectfour::{Asked, Board, ConnectFour};
+use andor_connectfour::{Board, ConnectFour, Sighted};
+use andor_engines::bisection::{Chop, Method, value_search};
 use andor_engines::{AlphaBeta, Dfpn, Engine, Limits, Quiet};
-use andor_game::{Game, Goal, Key, Notation, Player, Question, Value, legal_moves, successor};
+use andor_game::{Asked, Game, Goal, Key, Notation, Player, Question, Value, legal_moves, successor};
 use std::collections::HashMap;
 use std::path::Path;
 
@@ -76,17 +77,39 @@ fn begin_easy() {
 #[test]
 fn engines_that_see_threats_find_the_scores() {
     let game = ConnectFour::standard();
-    let engines: [&dyn Engine<Asked>; 2] = [&AlphaBeta::default(), &Dfpn::default()];
+    let engines: [&dyn Engine<Asked<Sighted>>; 2] = [&AlphaBeta::default(), &Dfpn::default()];
     for (set, positions) in [("Test_L3_R1", 60), ("Test_L2_R1", 60), ("Test_L1_R1", 30)] {
         for (board, score) in scored(&game, set, positions) {
             let value = Value(score).worth_to(game.turn(&board));
             for (at_least, truth) in [(value, true), (Value(value.0 + 1), false)] {
-                let asked = Asked::new(game.clone(), at_least);
-                let question = Question::new(board, Goal::new(Player::Max, at_least));
+                let goal = Goal::new(Player::Max, at_least);
+                let asked = Asked::new(Sighted::new(game.clone()), goal);
+                let question = Question::new(board, goal);
                 for engine in engines {
                     let run = engine.solve(&asked, &question, &Limits::DEFAULT, &mut Quiet);
                     assert_eq!(run.verdict.proved(), Some(truth), "{set} {}", game.position_text(&board));
                 }
+            }
+        }
+    }
+}
+
+/// Whatever goals it is asked for, and however small its table is.
+#[test]
+fn goal_searches_with_a_table_find_the_scores() {
+    let sighted = Sighted::new(ConnectFour::standard());
+    for (set, positions) in
+        [("Test_L3_R1", 300), ("Test_L2_R1", 300), ("Test_L1_R1", 100), ("Test_L2_R2", 20)]
+    {
+        for (board, score) in scored(&ConnectFour::standard(), set, positions) {
+            let value = Value(score).worth_to(sighted.turn(&board));
+            for (chop, memory) in
+                [(Chop::Inwards, 1 << 28), (Chop::Halves, 1 << 16), (Chop::Ascending, 1 << 24)]
+            {
+                let limits = Limits { memory, ..Limits::DEFAULT };
+                let run = value_search(&sighted, &board, Method::Tabled(chop), &limits, &mut Quiet, &mut ());
+                assert_eq!(run.value, Ok(value), "{set} {chop:?}");
+                assert!(run.statistics.memory_bytes <= memory, "{set} {chop:?}");
             }
         }
     }

@@ -1,7 +1,8 @@
 //! What the table still knows, for the extractor.
 
-use super::keeping::{Keeper, Seat, Stakes};
+use super::keeping::{Keeper, Seat};
 use super::search::Answer;
+use super::stakes::Stakes;
 use crate::path::longer;
 use crate::{Belief, Cursor, Hints, Step};
 use andor_game::Game;

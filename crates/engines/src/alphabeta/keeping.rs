@@ -2,51 +2,13 @@
 
 use super::History;
 use super::memory::{Decided, Holds, Memory, Undecided};
+use super::stakes::Stakes;
 use crate::Path;
 use crate::lemma::{Condition, Lemmas, holds};
-use andor_game::{Game, Goal, Key, Player, Repetition, RepetitionKey, Value, mix};
+use andor_game::{Key, RepetitionKey, mix};
 
 /// A place on the path that is never reached.
 pub(super) const NOWHERE: u32 = u32::MAX;
-
-/// What is at stake in one question: outcomes as the goal's player counts them.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Stakes {
-    pub(super) goal: Goal,
-    /// What a repetition is worth when the opponent makes it, and when the goal's player does.
-    repetition: [i32; 2],
-    pub(super) depends_on_mover: bool,
-}
-
-impl Stakes {
-    pub(super) fn new<G: Game>(game: &G, goal: Goal) -> Stakes {
-        let outcomes = game.outcomes();
-        let worth = |mover: Player| match game.repetition() {
-            Repetition::Never => 0,
-            rule => rule.value(mover, outcomes[0], outcomes[outcomes.len() - 1]).worth_to(goal.player).0,
-        };
-        Stakes {
-            goal,
-            repetition: [worth(goal.player.opponent()), worth(goal.player)],
-            depends_on_mover: game.repetition().depends_on_mover(),
-        }
-    }
-
-    /// What an end is worth to the goal's player.
-    pub(super) const fn worth(&self, value: Value) -> i32 {
-        value.worth_to(self.goal.player).0
-    }
-
-    /// Whether so much reaches the goal.
-    pub(super) const fn reaches(&self, worth: i32) -> bool {
-        worth >= self.goal.at_least.0
-    }
-
-    /// What a repetition is worth, by who makes it.
-    pub(super) const fn repetition(&self, by_player: bool) -> i32 {
-        self.repetition[by_player as usize]
-    }
-}
 
 /// A position as the table knows it on one path.
 #[derive(Clone, Copy, Debug)]
@@ -305,6 +267,7 @@ impl Lemmas for Claim<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use andor_game::{Goal, Player, Value};
 
     #[test]
     fn a_lemma_is_free_of_what_it_rests_on_once_that_is_settled_as_well() {

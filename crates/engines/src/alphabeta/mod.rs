@@ -20,6 +20,7 @@ mod memory;
 mod ordering;
 mod search;
 mod simulation;
+mod stakes;
 
 use crate::bisection::ValueRun;
 use crate::{Engine, Limits, NoHints, Observer, Run, Soundness, Verdict, Watch};

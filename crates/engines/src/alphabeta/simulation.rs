@@ -3,7 +3,8 @@
 //! The claimant's moves are borrowed from the table, the opponent's are all tried, and the repetitions are those
 //! of the present path. Whoever searches again has to find the moves; simulation knows them.
 
-use super::keeping::{Keeper, Seat, Stakes};
+use super::keeping::{Keeper, Seat};
+use super::stakes::Stakes;
 use crate::lemma::{Condition, Link};
 use crate::path::longer;
 use crate::{Path, Stop, Watch};

@@ -1,6 +1,7 @@
 //! Which goal comes next: the only difference between Coplan's search, MTD(f), SSS* and DUAL*.
 
 use super::goal_search::GoalSearch;
+use super::tabled::TabledSearch;
 use super::{Reductions, Witness};
 use crate::{Stop, Watch};
 use andor_game::{Game, Value};
@@ -14,6 +15,9 @@ pub enum Chop {
     Guess(Value),
     /// Just below the upper bound: visits what SSS* visits (Stockman 1979; Plaat and others 1996).
     Descending,
+    /// Halfway between a bound and zero where that is farther out than the middle: where values far from zero are cheap to
+    /// refute, questions go from cheap to dear (Pons 2015).
+    Inwards,
     /// At the lower bound: visits what DUAL* visits.
     Ascending,
 }
@@ -24,6 +28,16 @@ impl Chop {
     fn next(self, outcomes: &[Value], lower: usize, upper: usize, last: Option<bool>) -> usize {
         match (self, last) {
             (Chop::Halves, _) => (lower + upper) / 2,
+            (Chop::Inwards, _) => {
+                let (low, high) = (outcomes[lower].0, outcomes[upper].0);
+                let middle = low + (high - low) / 2;
+                let goal = match middle {
+                    ..=0 => middle.min(low / 2),
+                    _ => middle.max(high / 2),
+                };
+                let below = outcomes.partition_point(|outcome| outcome.0 <= goal);
+                below.saturating_sub(1).clamp(lower, upper - 1)
+            }
             (Chop::Descending, _) | (Chop::Guess(_), Some(false)) => upper - 1,
             (Chop::Ascending, _) | (Chop::Guess(_), Some(true)) => lower,
             (Chop::Guess(guess), None) => {
@@ -45,21 +59,12 @@ pub(super) fn search<G: Game>(
 ) -> Result<Value, Stop> {
     let outcomes = game.outcomes();
     let mut search = GoalSearch::new(outcomes[0], outcomes[outcomes.len() - 1], reductions, watch.memory());
-    let place = |value| outcomes.partition_point(|&outcome| outcome < value);
-    let (mut searches, mut largest, mut last) = (0, 0, None);
-    let value = loop {
-        let (lower, upper) = search.root_bounds();
-        if lower == upper {
-            break Ok(lower);
-        }
-        let goal = outcomes[chop.next(&outcomes, place(lower), place(upper), last)];
-        match search.run(game, root, goal, watch, witness) {
-            Ok(value) => last = Some(value > goal),
-            Err(stop) => break Err(stop),
-        }
-        searches += 1;
+    let mut largest = 0;
+    let (value, searches) = meet(&outcomes, chop, |goal| {
+        let value = search.run(game, root, goal, watch, witness)?;
         largest = largest.max(search.stored());
-    };
+        Ok((value > goal, search.root_bounds()))
+    });
     watch.statistics.more.extend([
         ("leaves", search.leaves),
         ("rejected", search.rejected),
@@ -67,4 +72,51 @@ pub(super) fn search<G: Game>(
         ("stored", largest),
     ]);
     value
+}
+
+/// The same with a table instead of a tree.
+pub(super) fn search_with_table<G: Game>(
+    game: &G,
+    root: &G::Position,
+    chop: Chop,
+    watch: &mut Watch<'_>,
+) -> Result<Value, Stop> {
+    let outcomes = game.outcomes();
+    let mut search = TabledSearch::new(game, watch.memory());
+    let (mut lower, mut upper) = (outcomes[0], outcomes[outcomes.len() - 1]);
+    let (value, searches) = meet(&outcomes, chop, |goal| {
+        let value = search.run(root, goal, watch)?;
+        *(if value > goal { &mut lower } else { &mut upper }) = value;
+        Ok((value > goal, (lower, upper)))
+    });
+    watch.statistics.more.extend([
+        ("leaves", search.leaves),
+        ("rejected", search.rejected),
+        ("searches", searches),
+        ("stored", search.table.filled() as u64),
+    ]);
+    value
+}
+
+/// Asks until the bounds meet, and counts how often. An answer tells whether the value is above the goal, and the bounds.
+fn meet(
+    outcomes: &[Value],
+    chop: Chop,
+    mut ask: impl FnMut(Value) -> Result<(bool, (Value, Value)), Stop>,
+) -> (Result<Value, Stop>, u64) {
+    let place = |value| outcomes.partition_point(|&outcome| outcome < value);
+    let (mut lower, mut upper) = (outcomes[0], outcomes[outcomes.len() - 1]);
+    let (mut searches, mut last) = (0, None);
+    while lower != upper {
+        let goal = outcomes[chop.next(outcomes, place(lower), place(upper), last)];
+        match ask(goal) {
+            Ok((above, bounds)) => {
+                last = Some(above);
+                (lower, upper) = bounds;
+            }
+            Err(stop) => return (Err(stop), searches),
+        }
+        searches += 1;
+    }
+    (Ok(lower), searches)
 }

@@ -11,10 +11,12 @@
 //! to be evaluated), `rejected` (Coplan's M: visits that stored bounds answered), `searches` and `stored`
 //! (his M_L, the root included).
 
+mod bound_table;
 mod chop;
 mod engine;
 mod goal_search;
 mod memory;
+mod tabled;
 mod windows;
 
 pub use chop::Chop;
@@ -38,6 +40,8 @@ pub enum Method {
     Goal(Value),
     /// Goal searches with a memory (Coplan 1983).
     Chopping(Chop, Reductions),
+    /// Goal searches with a table of bounds (Plaat and others 1996): for graphs with many paths to a position.
+    Tabled(Chop),
 }
 
 impl Method {
@@ -89,6 +93,7 @@ pub fn value_search<G: Game>(
         Method::Chopping(chop, reductions) => {
             chop::search(game, position, chop, reductions, &mut watch, witness)
         }
+        Method::Tabled(chop) => chop::search_with_table(game, position, chop, &mut watch),
     };
     ValueRun { value, statistics: watch.statistics }
 }

@@ -1,22 +1,19 @@
-//! Connect Four for one question: play ends as soon as the question is answered by what can be seen at once.
+//! Connect Four seen with open eyes: what needs no search is not searched.
 //!
-//! Places where a side would complete a line tell much without search (Pons 2015; Allis 1988): who can win with the next
-//! stone does; who faces two such places, or can only fill the place below one, loses with the stone after; and nobody wins
-//! sooner than the stones still to be played allow. What is left are moves that lose neither at once nor soon, and
-//! those that make most threats come first. Images of a position share their key.
+//! Places where a side would complete a line tell much at once (Pons 2015; Allis 1988): who can win with the next stone
+//! does; who faces two such places, or can only fill the place below one, loses with the stone after. What is left are
+//! moves that lose neither at once nor soon, and those that make most threats come first. And the value has
+//! bounds: nobody wins sooner than the stones still to be played allow, and not at all where every line has a stone of the other.
 
 use crate::{Board, Column, ConnectFour};
 use andor_game::{Game, Key, Player, Repetition, Value, forward, mix};
 
-/// The rules, bent to the question whether the first player's score is at least some number: its answer is the same as
-/// under the plain rules, from every position. Values of ends that are no ends of the game are bounds on the good side.
+/// The rules without moves and plies that need no search. Every position has the value that it has under the plain rules.
 #[derive(Clone, Debug)]
-pub struct Asked {
+pub struct Sighted {
     game: ConnectFour,
-    at_least: Value,
     /// All places of the board.
     board: u64,
-    bottoms: u64,
 }
 
 /// A position seen by the side to move.
@@ -26,29 +23,20 @@ struct Sight {
     wins_at_once: bool,
 }
 
-impl Asked {
-    /// For the question whether the first player's score is at least `at_least`.
+impl Sighted {
+    /// The game underneath, seen so.
     #[must_use]
-    pub fn new(game: ConnectFour, at_least: Value) -> Asked {
-        let columns = 0..game.columns as u8;
-        let (board, bottoms) = columns.fold((0, 0), |(board, bottoms), column| {
-            (board | game.places(column), bottoms | game.bottom(column))
-        });
-        Asked { game, at_least, board, bottoms }
+    pub fn new(game: ConnectFour) -> Sighted {
+        let board = (0..game.columns as u8).fold(0, |board, column| board | game.places(column));
+        Sighted { game, board }
     }
 
     /// The empty places that complete a line of these stones.
     #[inline]
     fn completing(&self, stones: u64, all: u64) -> u64 {
-        // Upright, only the place on top of three.
-        let mut places = stones << 1 & stones << 2 & stones << 3;
-        for step in [self.game.rows, self.game.rows + 1, self.game.rows + 2] {
-            let up = |times: u32| stones.checked_shl(times * step).unwrap_or(0);
-            let down = |times: u32| stones.checked_shr(times * step).unwrap_or(0);
-            let two_up = up(1) & up(2);
-            let two_down = down(1) & down(2);
-            places |= two_up & (up(3) | down(1)) | two_down & (down(3) | up(1));
-        }
+        // With a known height the shifts are constants.
+        let places =
+            if self.game.rows == 6 { completing(stones, 6) } else { completing(stones, self.game.rows) };
         places & (self.board ^ all)
     }
 
@@ -65,7 +53,7 @@ impl Asked {
     fn sight(&self, board: &Board) -> Sight {
         let (own, their) = self.sides(board);
         let all = board.all();
-        let open = (all + self.bottoms) & self.board;
+        let open = (all + self.game.bottoms) & self.board;
         let danger = self.completing(their, all);
         let forced = danger & open;
         // One danger must be met, two cannot be; and no stone may lift the opponent to a third.
@@ -82,14 +70,32 @@ impl Asked {
         if stones > self.game.columns * self.game.rows { 0 } else { self.game.score(stones) }
     }
 
-    /// How many places a stone here leaves that complete a line: the measure of a move.
-    fn threats(&self, board: &Board, place: u64) -> u32 {
-        let (own, _) = self.sides(board);
-        self.completing(own | place, board.all()).count_ones()
+    /// Whether a side could still complete a line, if the other passed for ever.
+    #[inline]
+    fn has_hope(&self, own: u64, all: u64) -> bool {
+        self.game.has_four(own | (self.board ^ all))
     }
 }
 
-impl Game for Asked {
+/// All places that complete a line of these stones on a board of so many rows, taken or not, on the board or not.
+#[inline]
+fn completing(stones: u64, rows: u32) -> u64 {
+    // Upright, only the place on top of three.
+    let mut places = stones << 1 & stones << 2 & stones << 3;
+    for step in [rows, rows + 1, rows + 2] {
+        // Too far for four in 64 places.
+        if 3 * step >= u64::BITS {
+            continue;
+        }
+        let two_up = stones << step & stones << (2 * step);
+        let two_down = stones >> step & stones >> (2 * step);
+        places |= two_up & (stones << (3 * step) | stones >> step)
+            | two_down & (stones >> (3 * step) | stones << step);
+    }
+    places
+}
+
+impl Game for Sighted {
     type Position = Board;
     type Move = Column;
 
@@ -104,23 +110,44 @@ impl Game for Asked {
         if sight.wins_at_once {
             return Some(Value(self.win_with(stones + 1)).worth_to(mover));
         }
-        if sight.safe == 0 {
-            return Some(Value(-self.win_with(stones + 2)).worth_to(mover));
-        }
-        // Neither this stone nor the opponent's next completes a line.
-        let best = Value(self.win_with(stones + 3)).worth_to(mover);
-        let worst = Value(-self.win_with(stones + 4)).worth_to(mover);
-        let (low, high) = (best.min(worst), best.max(worst));
-        if low >= self.at_least { Some(low) } else { (high < self.at_least).then_some(high) }
+        (sight.safe == 0).then(|| Value(-self.win_with(stones + 2)).worth_to(mover))
     }
 
+    #[inline]
+    fn value_between(&self, board: &Board) -> Option<(Value, Value)> {
+        let (own, their) = self.sides(board);
+        let (all, stones) = (board.all(), board.stones());
+        // Neither this stone nor the opponent's next completes a line.
+        let best = if self.has_hope(own, all) { self.win_with(stones + 3) } else { 0 };
+        let worst = if self.has_hope(their, all) { -self.win_with(stones + 4) } else { 0 };
+        let [best, worst] = [best, worst].map(|worth| Value(worth).worth_to(self.game.turn(board)));
+        Some((best.min(worst), best.max(worst)))
+    }
+
+    #[inline]
     fn moves(&self, board: &Board, into: &mut Vec<Column>) {
         let safe = self.sight(board).safe;
+        let (own, _) = self.sides(board);
+        let all = board.all();
         let first = into.len();
-        let places = |column: &&u8| safe & self.game.places(**column) != 0;
-        into.extend(self.game.from_the_middle.iter().filter(places).map(|&column| Column(column)));
-        into[first..]
-            .sort_by_key(|column| std::cmp::Reverse(self.threats(board, safe & self.game.places(column.0))));
+        let mut threats = [0; 9];
+        for &column in &self.game.from_the_middle {
+            let place = safe & self.game.places(column);
+            if place == 0 {
+                continue;
+            }
+            let made = self.completing(own | place, all).count_ones();
+            // Equals stay in order.
+            let mut index = into.len() - first;
+            into.push(Column(column));
+            while index > 0 && threats[index - 1] < made {
+                threats[index] = threats[index - 1];
+                into[first + index] = into[first + index - 1];
+                index -= 1;
+            }
+            threats[index] = made;
+            into[first + index] = Column(column);
+        }
     }
 
     fn repetition(&self) -> Repetition {
@@ -137,12 +164,14 @@ impl Game for Asked {
     #[inline]
     fn key(&self, board: &Board) -> Key {
         let code = self.game.code(board);
-        let height = self.game.rows + 1;
-        let column = u64::MAX >> (64 - height);
-        let image = (0..self.game.columns).fold(0_u64, |image, index| {
-            image.checked_shl(height).unwrap_or(0) | code >> (index * height) & column
-        });
+        let image = self.game.mirrored(code);
         Key(mix(code.min(image)))
+    }
+
+    /// Images share their key already.
+    #[inline]
+    fn symmetric_key(&self, board: &Board) -> Key {
+        self.key(board)
     }
 
     forward!(this => this.game; turn play outcomes canonical is_level);
@@ -151,7 +180,7 @@ impl Game for Asked {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use andor_game::{Notation, legal_moves, successor};
+    use andor_game::{Asked, Goal, Notation, legal_moves, successor};
     use std::collections::HashMap;
 
     /// The value by plain search to the end.
@@ -177,26 +206,36 @@ mod tests {
         best
     }
 
-    /// From every position that play reaches, on boards small enough to be searched to the end, the answer to every question is
-    /// that of the plain rules, and what is given in its place is a bound on the right side.
+    /// From every position that play reaches, on boards small enough to be searched to the end.
     #[test]
-    fn answers_are_those_of_the_plain_rules() {
+    fn values_and_answers_are_those_of_the_plain_rules() {
         for (columns, rows) in [(4, 4), (5, 3), (3, 5), (4, 3), (6, 2), (1, 63)] {
             let game = ConnectFour::new(columns, rows).unwrap();
             let mut truths = HashMap::new();
             value(&game, &game.start(), &mut truths);
-            for at_least in game.outcomes() {
-                let asked = Asked::new(game.clone(), at_least);
-                let mut answers = HashMap::new();
-                for (board, &truth) in &truths {
-                    let answer = value(&asked, board, &mut answers);
-                    assert_eq!(
-                        answer >= at_least,
-                        truth >= at_least,
-                        "{} {at_least:?}",
-                        game.position_text(board)
-                    );
-                    assert!(if answer >= at_least { truth >= answer } else { truth <= answer });
+            let sighted = Sighted::new(game.clone());
+            let mut seen = HashMap::new();
+            for (board, &truth) in &truths {
+                assert_eq!(value(&sighted, board, &mut seen), truth, "{}", game.position_text(board));
+                if sighted.end(board).is_none() {
+                    let (low, high) = sighted.value_between(board).expect("always some bounds");
+                    assert!(low <= truth && truth <= high, "{}", game.position_text(board));
+                }
+            }
+            for outcome in game.outcomes() {
+                for player in [Player::Max, Player::Min] {
+                    let goal = Goal::new(player, outcome);
+                    let asked = Asked::new(&sighted, goal);
+                    let mut answers = HashMap::new();
+                    for (board, &truth) in &truths {
+                        let answer = value(&asked, board, &mut answers);
+                        assert_eq!(
+                            goal.met(answer),
+                            goal.met(truth),
+                            "{goal:?} {}",
+                            game.position_text(board)
+                        );
+                    }
                 }
             }
         }
@@ -205,7 +244,7 @@ mod tests {
     #[test]
     fn completing_places_are_those_where_a_stone_makes_a_line() {
         let game = ConnectFour::standard();
-        let asked = Asked::new(game.clone(), Value::DRAW);
+        let sighted = Sighted::new(game.clone());
         for seed in 0..2_000 {
             let mut board = game.start();
             for step in 0..mix(seed) % 40 {
@@ -220,10 +259,10 @@ mod tests {
             }
             for stones in [board.first, board.second] {
                 let empty =
-                    (0..49).map(|bit| 1 << bit).filter(|place| asked.board & !board.all() & place != 0);
+                    (0..49).map(|bit| 1 << bit).filter(|place| sighted.board & !board.all() & place != 0);
                 let lines =
                     empty.filter(|place| game.has_four(stones | place)).fold(0, |all, place| all | place);
-                assert_eq!(asked.completing(stones, board.all()), lines);
+                assert_eq!(sighted.completing(stones, board.all()), lines);
             }
         }
     }
@@ -231,8 +270,8 @@ mod tests {
     #[test]
     fn images_share_their_key_and_nothing_else_does() {
         let game = ConnectFour::standard();
-        let asked = Asked::new(game.clone(), Value::DRAW);
-        let key = |text: &str| asked.key(&game.parse_position(text).unwrap());
+        let sighted = Sighted::new(game.clone());
+        let key = |text: &str| sighted.key(&game.parse_position(text).unwrap());
         for (text, image) in [("1", "7"), ("44455", "44433"), ("1726", "7162"), ("111111", "777777")] {
             assert_eq!(key(text), key(image));
             assert_ne!(

@@ -1,0 +1,42 @@
+//! What is at stake in one question.
+
+use andor_game::{Game, Goal, Player, Repetition, Value};
+
+/// What is at stake in one question: outcomes as the goal's player counts them.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Stakes {
+    pub(super) goal: Goal,
+    /// What a repetition is worth when the opponent makes it, and when the goal's player does.
+    pub(super) repetition: [i32; 2],
+    pub(super) depends_on_mover: bool,
+}
+
+impl Stakes {
+    pub(super) fn new<G: Game>(game: &G, goal: Goal) -> Stakes {
+        let outcomes = game.outcomes();
+        let worth = |mover: Player| match game.repetition() {
+            Repetition::Never => 0,
+            rule => rule.value(mover, outcomes[0], outcomes[outcomes.len() - 1]).worth_to(goal.player).0,
+        };
+        Stakes {
+            goal,
+            repetition: [worth(goal.player.opponent()), worth(goal.player)],
+            depends_on_mover: game.repetition().depends_on_mover(),
+        }
+    }
+
+    /// What an end is worth to the goal's player.
+    pub(super) const fn worth(&self, value: Value) -> i32 {
+        value.worth_to(self.goal.player).0
+    }
+
+    /// Whether so much reaches the goal.
+    pub(super) const fn reaches(&self, worth: i32) -> bool {
+        worth >= self.goal.at_least.0
+    }
+
+    /// What a repetition is worth, by who makes it.
+    pub(super) const fn repetition(&self, by_player: bool) -> i32 {
+        self.repetition[by_player as usize]
+    }
+}

@@ -1,0 +1,201 @@
+//! Pons' benchmark of Connect Four (2019): six sets of positions with their exact scores, and what it takes to find them.
+//!
+//! His solver is an alpha-beta search made for this game. Ours are a goal search with a table (`andor_engines::bisection`) and
+//! df-pn, which know the game only by its capabilities ([`Sighted`]): moves in a good order without those that lose at
+//! once, bounds that need no search, one key for mirror images.
+
+use crate::{Entry, Sheet, World};
+use andor_connectfour::{Board, ConnectFour, Sighted};
+use andor_engines::bisection::{Chop, Method, value_search};
+use andor_engines::{Dfpn, Engine, Limits, Statistics};
+use andor_game::{Asked, Game, Goal, Notation, Player, Question, Value};
+
+const SOURCE: &str =
+    "Pons, Solving Connect 4: How to Build a Perfect AI, parts 2 and 12 (2019), strong solver";
+
+/// Bytes for a search: half of it is a table of 64 million positions.
+const MEMORY: u64 = 2 << 30;
+
+/// Nodes for a position in df-pn when nobody says.
+const DFPN_NODES: u64 = 1_000_000;
+
+/// A set of positions, and what Pons' solver needs for one of them on average.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Set {
+    /// By how far the game has gone, and how far it is from its end.
+    pub name: &'static str,
+    /// The name of its file.
+    pub file: &'static str,
+    /// Positions explored, in print.
+    pub printed_positions: f64,
+    /// Milliseconds, in print.
+    pub printed_milliseconds: f64,
+}
+
+/// All six, from easy to hard.
+pub const SETS: [Set; 6] = [
+    set("end, easy", "Test_L3_R1", 51.28, 0.004_568),
+    set("middle, easy", "Test_L2_R1", 449.6, 0.037_45),
+    set("begin, easy", "Test_L1_R1", 3_298.0, 0.2546),
+    set("middle, medium", "Test_L2_R2", 39_900.0, 3.212),
+    set("begin, medium", "Test_L1_R2", 1_201_000.0, 96.63),
+    set("begin, hard", "Test_L1_R3", 65_920_000.0, 5_490.0),
+];
+
+const fn set(name: &'static str, file: &'static str, positions: f64, milliseconds: f64) -> Set {
+    Set { name, file, printed_positions: positions, printed_milliseconds: milliseconds }
+}
+
+/// A position and its score for the side to move.
+pub type Scored = (Board, i32);
+
+/// The positions of a set: a sequence of columns and a score a line.
+///
+/// # Errors
+/// When a line is something else; the text says which.
+pub fn read(text: &str) -> Result<Vec<Scored>, String> {
+    let game = ConnectFour::standard();
+    let scored = |(index, line): (usize, &str)| {
+        let wrong = |what: &str| format!("line {}: {what}", index + 1);
+        let (columns, score) = line.split_once(' ').ok_or_else(|| wrong("no position with a score"))?;
+        let board = game.parse_position(columns).map_err(|error| wrong(&error.to_string()))?;
+        let score = score.trim().parse().map_err(|_| wrong("the score is no number"))?;
+        Ok((board, score))
+    };
+    text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()).map(scored).collect()
+}
+
+/// A way of finding the score of a position for the side to move: the score, or `None` when the nodes do not suffice.
+type Solver = fn(&dyn World, &Board, u64) -> (Option<i32>, Statistics);
+
+/// Questions from cheap to dear, which share a table of bounds.
+fn by_goal_search(world: &dyn World, board: &Board, nodes: u64) -> (Option<i32>, Statistics) {
+    let game = Sighted::new(ConnectFour::standard());
+    let limits = Limits { nodes, memory: MEMORY };
+    let method = Method::Tabled(Chop::Inwards);
+    let run = value_search(&game, board, method, &limits, world.observer(None).as_mut(), &mut ());
+    (run.value.ok().map(|value| value.worth_to(game.turn(board)).0), run.statistics)
+}
+
+/// Questions that halve what the score can be, each by a search of its own.
+fn by_dfpn(world: &dyn World, board: &Board, nodes: u64) -> (Option<i32>, Statistics) {
+    let game = Sighted::new(ConnectFour::standard());
+    let outcomes = game.outcomes();
+    let (mut low, mut high) = (0, outcomes.len() - 1);
+    let mut all = Statistics::default();
+    while low < high {
+        let middle = (low + high).div_ceil(2);
+        let goal = Goal::new(Player::Max, outcomes[middle]);
+        let asked = Asked::new(game.clone(), goal);
+        let limits = Limits { nodes: nodes.saturating_sub(all.nodes), memory: MEMORY };
+        let question = Question::new(*board, goal);
+        let run = Dfpn::default().solve(&asked, &question, &limits, world.observer(None).as_mut());
+        all.nodes += run.statistics.nodes;
+        match run.verdict.proved() {
+            Some(true) => low = middle,
+            Some(false) => high = middle - 1,
+            None => return (None, all),
+        }
+    }
+    let score = |value: Value| value.worth_to(game.turn(board)).0;
+    (Some(score(outcomes[low])), all)
+}
+
+/// The scores of sets of positions, with so many nodes at most for each.
+#[must_use]
+pub fn scores(world: &dyn World, sets: &[(Set, Vec<Scored>)], nodes: Option<u64>) -> Vec<Sheet> {
+    let mut goal_search = sheet(world, "goal search with a table", sets, by_goal_search, nodes);
+    goal_search.note(
+        "Positions are those that were visited, ours before the game's own sight of wins and losses answered, as in print.",
+    );
+    let dfpn_nodes = nodes.unwrap_or(DFPN_NODES);
+    let mut dfpn = sheet(world, "df-pn", sets, by_dfpn, Some(dfpn_nodes));
+    dfpn.note(format!("Positions are those that were generated, at most {dfpn_nodes} for each of the set."));
+    vec![goal_search, dfpn]
+}
+
+fn sheet(
+    world: &dyn World,
+    engine: &str,
+    sets: &[(Set, Vec<Scored>)],
+    solver: Solver,
+    nodes: Option<u64>,
+) -> Sheet {
+    let columns = [
+        "set",
+        "file",
+        "positions",
+        "exact",
+        "wrong",
+        "unknown",
+        "positions each, printed",
+        "ours",
+        "ms each, printed",
+        "ours",
+    ];
+    let mut sheet = Sheet::new(format!("Scores of Connect Four by {engine}"), SOURCE, &columns);
+    for (set, positions) in sets {
+        let (mut exact, mut wrong, mut visited) = (0, 0, 0);
+        let begun = world.seconds();
+        for (board, score) in positions {
+            let (found, statistics) = solver(world, board, nodes.unwrap_or(u64::MAX));
+            visited += statistics.nodes;
+            exact += u64::from(found == Some(*score));
+            wrong += u64::from(found.is_some_and(|found| found != *score));
+        }
+        let count = positions.len() as u64;
+        let each = |sum: f64| Entry::Figure(sum / count.max(1) as f64);
+        sheet.row([
+            Entry::word(set.name),
+            Entry::word(set.file),
+            count.into(),
+            exact.into(),
+            wrong.into(),
+            (count - exact - wrong).into(),
+            Entry::Figure(set.printed_positions),
+            each(visited as f64),
+            Entry::Figure(set.printed_milliseconds),
+            each((world.seconds() - begun) * 1e3),
+        ]);
+    }
+    sheet
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use andor_engines::{Observer, Quiet};
+
+    struct Still;
+
+    impl World for Still {
+        fn seconds(&self) -> f64 {
+            0.0
+        }
+        fn observer(&self, _: Option<f64>) -> Box<dyn Observer> {
+            Box::new(Quiet)
+        }
+    }
+
+    #[test]
+    fn scores_are_found_or_unknown_and_wrong_ones_are_counted() {
+        // Examples of part 2 of the tutorial, and the first with another score.
+        let positions = read("4455 18\n44455554221 -15\n\n4455 17\n").unwrap();
+        let sets = [(SETS[0], positions)];
+        for sheet in scores(&Still, &sets, None) {
+            assert_eq!(sheet.rows[0][2..6], [3, 2, 1, 0].map(Entry::Count), "{}", sheet.title);
+        }
+        let sets = [(SETS[5], read("- 1\n").unwrap())];
+        for sheet in scores(&Still, &sets, Some(20_000)) {
+            assert_eq!(sheet.rows[0][2..6], [1, 0, 0, 1].map(Entry::Count), "{}", sheet.title);
+        }
+    }
+
+    #[test]
+    fn bad_lines_are_named() {
+        for (text, said) in [("4455 18\n44", "line 2"), ("48 1", "'8'"), ("44 x", "no number")] {
+            let error = read(text).unwrap_err();
+            assert!(error.contains(said), "{error}");
+        }
+    }
+}
