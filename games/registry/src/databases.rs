@@ -6,7 +6,7 @@ use andor_checkers::Checkers;
 use andor_database::{Database, Error, Flaw, Progress, Shelf, Statistics, Worth, build, verify};
 use andor_dobutsu::Dobutsu;
 use andor_game::{Notation, NotationError, Numbered, Values, legal_moves, mix, successor};
-use std::ops::RangeInclusive;
+use std::ops::{Range, RangeInclusive};
 
 /// The game has no database.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -51,6 +51,9 @@ pub fn build_database(
         _ => panic!("{}", NoDatabase(game.into())),
     }
 }
+
+/// Looks those of a list of positions up that stand at these places, and counts the ones that were found.
+pub type Probes<'a> = Box<dyn Fn(Range<usize>) -> usize + 'a>;
 
 /// What a database says of a position and of what every move leads to, from the point of view of the side to move.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -173,9 +176,10 @@ impl AnyDatabase {
         each!(self, database, rulebook => find(database, rulebook, text))
     }
 
-    /// So many random positions of the database, and what looks all of them up and counts those that were found.
+    /// Random positions of the database, as many as are wanted but for numbers without a position, and what looks some of
+    /// them up and counts those that were found.
     #[must_use]
-    pub fn random_probes(&self, count: u64) -> Box<dyn Fn() -> usize + '_> {
+    pub fn random_probes(&self, count: u64) -> (usize, Probes<'_>) {
         each!(self, database, _rulebook => random_probes(database, count))
     }
 }
@@ -206,7 +210,7 @@ where
     Ok(Found { position: rulebook.position_text(&position), worth: database.probe(&position), moves })
 }
 
-fn random_probes<G: Numbered>(database: &Database<G>, count: u64) -> Box<dyn Fn() -> usize + '_> {
+fn random_probes<G: Numbered>(database: &Database<G>, count: u64) -> (usize, Probes<'_>) {
     let game = database.game();
     let slices: Vec<(G::Slice, u64)> =
         database.statistics().into_iter().map(|(slice, _)| (slice, game.slice_size(slice))).collect();
@@ -222,5 +226,6 @@ fn random_probes<G: Numbered>(database: &Database<G>, count: u64) -> Box<dyn Fn(
         None
     };
     let positions: Vec<G::Position> = (1..=count).filter_map(position).collect();
-    Box::new(move || positions.iter().filter(|position| database.probe(position).is_some()).count())
+    let found = |position: &&G::Position| database.probe(position).is_some();
+    (positions.len(), Box::new(move |which| positions[which].iter().filter(found).count()))
 }

@@ -9,7 +9,7 @@
 
 mod databases;
 
-pub use databases::{AnyDatabase, DatabaseVisitor, Found, NoDatabase, build_database, has_database};
+pub use databases::{AnyDatabase, DatabaseVisitor, Found, NoDatabase, Probes, build_database, has_database};
 
 use andor_checkers::Checkers;
 use andor_chess::{Epd, Rulebook, fast};
