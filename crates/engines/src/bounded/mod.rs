@@ -18,7 +18,7 @@ use search::Search;
 use std::cell::RefCell;
 
 /// Bounds that are tried while no win is known.
-const LADDER: [u32; 13] = [3, 5, 6, 7, 8, 9, 10, 11, 13, 16, 20, 30, LONGEST];
+const LADDER: [u32; 12] = [3, 5, 6, 7, 8, 9, 10, 12, 15, 20, 30, LONGEST];
 /// Longer wins are not looked for.
 const LONGEST: u32 = 100;
 /// Nodes for each of them in the first round.
