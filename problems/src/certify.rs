@@ -1,7 +1,7 @@
 //! Certificates for what a solution says: the facade answers the bounded question, the checker has the last word.
 
 use crate::opening::Opening;
-use andor::{Answer, Certification, Limits, Observer, Options, solve_by};
+use andor::{Answer, Certification, Limits, Observer, Options, SolveError, solve_by};
 use andor_chess::Rulebook;
 use andor_chess::fast::{Chess, ChessPosition};
 use andor_game::{Game, Goal, Player, Question, Value, Within, successor};
@@ -68,12 +68,22 @@ pub fn certify_attack(
     let goal = Goal::new(attacker, Value::WIN);
     let bounded = Within::new(&chess, goal)?;
     let root = bounded.bounded(root.clone(), moves.into());
-    let opening = Opening { first: first.map(|mv| (root.clone(), mv)), game: bounded };
-    let question = Question::new(root, goal);
+    let question = Question::new(root.clone(), goal);
     let options = Options { limits: *limits, ..Options::default() };
     let rulebook = Rulebook::chess();
-    let answer = solve_by(&opening, &rulebook, &question, Some(moves.into()), &options, observer)
-        .map_err(|error| error.to_string())?;
+    let within = Some(moves.into());
+    match first {
+        None => certificate(moves, solve_by(&bounded, &rulebook, &question, within, &options, observer)),
+        Some(mv) => {
+            let opening = Opening { first: (root, mv), game: bounded };
+            let question = Question::new(question.root, goal);
+            certificate(moves, solve_by(&opening, &rulebook, &question, within, &options, observer))
+        }
+    }
+}
+
+fn certificate<G: Game>(moves: u8, answer: Result<Answer<G>, SolveError>) -> Result<Certificate, String> {
+    let answer = answer.map_err(|error| error.to_string())?;
     let Answer { verdict, certification, certificate, .. } = answer;
     match (verdict.proved(), certification, certificate) {
         (Some(mates), Certification::Certified(checked), Some(text)) => {

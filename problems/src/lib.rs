@@ -5,12 +5,11 @@
 //! certificates of its two claims: a mate in so many moves, and none in fewer.
 //! I use: the facade for certificates, chess for rules and texts, cozy-chess for speed.
 //! I never: print, look at the clock, call an answer certified without the checker.
-//! Read me in this order: `solution.rs`, `analysis.rs`, `solver.rs`, `mate_in_one.rs`, `table.rs`, `text.rs`, `opening.rs`, `certify.rs`.
+//! Read me in this order: `solution.rs`, `analysis.rs`, `solver.rs`, `table.rs`, `text.rs`, `opening.rs`, `certify.rs`.
 //! My tests: beside the code, and `tests/` (published problems, and the search against the plain rules).
 
 mod analysis;
 mod certify;
-mod mate_in_one;
 mod opening;
 mod solution;
 mod solver;

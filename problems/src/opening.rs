@@ -1,11 +1,11 @@
-//! A game in which the first move may be given: what is proved then begins with that move.
+//! A game in which the first move is given: what is proved then begins with that move.
 
 use andor_game::{Game, Notation, forward};
 
-/// The game underneath; at one position perhaps only one of its moves.
+/// The game underneath; at one position only one of its moves.
 pub(crate) struct Opening<G: Game> {
     pub game: G,
-    pub first: Option<(G::Position, G::Move)>,
+    pub first: (G::Position, G::Move),
 }
 
 impl<G: Game> Game for Opening<G> {
@@ -13,9 +13,11 @@ impl<G: Game> Game for Opening<G> {
     type Move = G::Move;
 
     fn moves(&self, position: &G::Position, into: &mut Vec<G::Move>) {
-        match &self.first {
-            Some((root, mv)) if root == position => into.push(*mv),
-            _ => self.game.moves(position, into),
+        let (root, first) = &self.first;
+        if root == position {
+            into.push(*first);
+        } else {
+            self.game.moves(position, into);
         }
     }
 

@@ -6,9 +6,9 @@
 //!
 //! The recursion is as deep as the stipulation is long, which [`MOST_MOVES`] bounds.
 
-use crate::mate_in_one::{Checks, mate_in_one};
 use crate::table::{Known, Table};
 use andor::{Limits, Observer, Progress, Stop};
+use andor_chess::fast::{Checks, is_mate, mate_in_one};
 use cozy_chess::{Board, Move};
 
 /// The longest mate that can be asked for.
@@ -124,7 +124,7 @@ impl<'a> MateSolver<'a> {
     fn defend(&mut self, board: &Board, moves: u8) -> Result<bool, Stop> {
         self.visit()?;
         match moves {
-            0 => Ok(crate::mate_in_one::is_mate(board)),
+            0 => Ok(is_mate(board)),
             1 => self.defend_against_one(board),
             _ => self.defend_against(board, moves),
         }

@@ -6,10 +6,10 @@
 //! The question is first whether the side to move can mate at all. Then the bounded question, mate in one move less than the
 //! longest line of the last certified strategy, is asked again and again as long as time is left.
 
-use andor::{Answer, Certification, Limits, Observer, Options, Progress, Stop, solve_by};
+use andor::{Answer, Certification, Limits, Observer, Options, Progress, Stop, shortest_by, solve_by};
 use andor_chess::Rulebook;
 use andor_chess::fast::{Chess, ChessPosition};
-use andor_game::{Game, Goal, Notation, Question, Value, Within};
+use andor_game::{Game, Goal, Question, Value, Within};
 use andor_proof::{Kind, Strategy, Target};
 use andor_reproduce::problems;
 use std::time::Instant;
@@ -61,13 +61,6 @@ fn mate<G: Game>(answer: &Answer<G>) -> Option<u32> {
 
 /// Puts a question with a bound or without one; the length of the mate if one was certified, and what else to tell.
 fn ask(root: &ChessPosition, bound: Option<u32>, deadline: &mut Deadline) -> (Option<u32>, String) {
-    fn told<G: Notation>(answer: &Answer<G>) -> String {
-        let why = match &answer.certification {
-            Certification::Uncertified(why) => format!(", {why}"),
-            _ => String::new(),
-        };
-        format!("{:?} {} nodes{why}", answer.verdict, answer.statistics.nodes)
-    }
     let chess = Chess::new();
     let rules = Rulebook::chess();
     let goal = Goal::new(chess.turn(root), Value::WIN);
@@ -84,6 +77,36 @@ fn ask(root: &ChessPosition, bound: Option<u32>, deadline: &mut Deadline) -> (Op
     (mate(&answer), told(&answer))
 }
 
+/// The first and the shortest certified mate, and what else to tell.
+fn find(root: &ChessPosition, deadline: &mut Deadline) -> (Option<u32>, Option<u32>, String) {
+    let chess = Chess::new();
+    if chess.reachable_at_most(root).is_some() {
+        let (first, told) = ask(root, None, deadline);
+        let mut best = first;
+        while let Some(moves) = best.filter(|&moves| moves > 1 && deadline.seconds() < deadline.until) {
+            let (Some(shorter), _) = ask(root, Some(moves - 1), deadline) else { break };
+            best = Some(shorter);
+        }
+        return (first, best, told);
+    }
+    let goal = Goal::new(chess.turn(root), Value::WIN);
+    let options = Options { limits: Limits::DEFAULT, ..Options::default() };
+    let found =
+        shortest_by(&chess, &Rulebook::chess(), root, goal, &options, deadline).expect("a bounded goal");
+    let best = found.win.as_ref().filter(|(_, answer)| answer.certified()).map(|&(moves, _)| moves);
+    let none = found.none.as_ref().map(|(moves, answer)| (*moves, answer.certified()));
+    let why = found.win.as_ref().map(|(_, answer)| told(answer));
+    (best, best, format!("{:?}, {none:?}, {} nodes, {why:?}", found.length, found.nodes))
+}
+
+fn told<G: Game>(answer: &Answer<G>) -> String {
+    let why = match &answer.certification {
+        Certification::Uncertified(why) => format!(", {why}"),
+        _ => String::new(),
+    };
+    format!("{:?} {} nodes{why}", answer.verdict, answer.statistics.nodes)
+}
+
 fn main() {
     let mut arguments = std::env::args().skip(1);
     let path = arguments.next().expect("a file of positions");
@@ -95,18 +118,12 @@ fn main() {
         let mut deadline = Deadline { start: Instant::now(), until: 0.0 };
         let begun = deadline.seconds();
         deadline.until = begun + seconds;
-        let (first, told) = ask(&problem.position, None, &mut deadline);
-        let first_seconds = deadline.seconds() - begun;
-        let mut best = first;
-        while let Some(moves) = best.filter(|&moves| moves > 1 && deadline.seconds() < deadline.until) {
-            let (Some(shorter), _) = ask(&problem.position, Some(moves - 1), &mut deadline) else { break };
-            best = Some(shorter);
-        }
+        let (first, best, told) = find(&problem.position, &mut deadline);
         proved += usize::from(first.is_some());
         let is_shortest = best.is_some() && best <= problem.moves;
         shortest += usize::from(is_shortest);
         println!(
-            "{} #{:?}: first {first:?} in {first_seconds:.2} s, best {best:?} after {:.2} s ({told}){}",
+            "{} #{:?}: first {first:?}, best {best:?} after {:.2} s ({told}){}",
             problem.name,
             problem.moves.unwrap_or_default(),
             deadline.seconds() - begun,

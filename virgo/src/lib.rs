@@ -23,8 +23,8 @@ mod measure;
 pub use board::{Board, Captures, KING, Piece, Ply, Rules, Undo, attacks_from, value};
 pub use explain::{
     Case, Error, Explanation, Finding, Halt, MainLine, Moment, Motif, Note, Obstacle, Options, Outcome,
-    PieceNote, Place, Proof, Reason, Stage, Trace, TraceNote, Uncovered, alternate, examine, explain,
-    main_line, text,
+    PieceNote, Place, Proof, Reason, Resistance, Stage, Trace, TraceNote, Uncovered, alternate, examine,
+    explain, findings, main_line, text,
 };
 pub use machine::{Best, GoalRun, MATE_GOAL, Machine, Run, Settings, State};
 pub use measure::{Puzzle, Score, TAGS, Tag, Task, read_puzzles, read_suite};

@@ -1,7 +1,8 @@
 //! The causal tests with dummy moves and defences (4.6.1, case 2), each with its own traces.
 
 use andor_virgo::{
-    Board, Case, Halt, Machine, Moment, Obstacle, Piece, Rules, Settings, Uncovered, examine, main_line, text,
+    Board, Case, Halt, Machine, Moment, Obstacle, Piece, Resistance, Rules, Settings, Uncovered, examine,
+    main_line, text,
 };
 
 /// The tests on the first move of the main variation.
@@ -9,7 +10,7 @@ fn first_moment(fen: &str) -> Moment {
     let board = Board::new(&fen.parse().unwrap(), Rules::Chess);
     let mut machine = Machine::new(board, Settings::test_b(), |_| true);
     let best = machine.find_best_move().best.unwrap();
-    let line = main_line(&mut machine, &best);
+    let line = main_line(&mut machine, &best, Resistance::Longest);
     machine.set(best.goal, best.iteration);
     examine(&mut machine, &line, 0, best.goal)
 }

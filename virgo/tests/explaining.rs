@@ -1,8 +1,8 @@
 //! The explanation from position to text: errors, honest words, main variations, halt conditions.
 
 use andor_virgo::{
-    Board, Case, Error, Halt, Machine, Motif, Options, Outcome, Place, Rules, Settings, alternate, explain,
-    main_line, text,
+    Board, Case, Error, Halt, Machine, Motif, Options, Outcome, Place, Resistance, Rules, Settings,
+    alternate, explain, main_line, text,
 };
 
 fn quick(fen: &str) -> Result<andor_virgo::Explanation, Error> {
@@ -47,7 +47,7 @@ fn the_printed_conditions_of_the_decoy_hold_one_by_one() {
     let board = Board::new(&"8/1q2k3/8/4N3/8/8/6PP/R6K w - -".parse().unwrap(), Rules::Chess);
     let mut machine = Machine::new(board, Settings::default(), |_| true);
     let best = machine.find_best_move().best.unwrap();
-    let line = main_line(&mut machine, &best);
+    let line = main_line(&mut machine, &best, Resistance::Longest);
     machine.set(best.goal, best.iteration);
     let traces =
         alternate(&mut machine, Case::Omitted, &line.places[2], &line.places[0], Some(line.plies[2]));

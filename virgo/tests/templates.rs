@@ -1,6 +1,8 @@
 //! Each template on positions where it must fire and on look-alikes where it must not.
 
-use andor_virgo::{Motif, Options, explain};
+use andor_virgo::{
+    Board, Machine, Motif, Options, Resistance, Rules, Settings, examine, explain, findings, main_line,
+};
 
 /// Positions that fire, look-alikes that do not.
 type Cases = (Motif, &'static [&'static str], &'static [&'static str]);
@@ -14,7 +16,11 @@ const CASES: &[Cases] = &[
             "8/4k3/8/q7/3N4/8/8/6K1 w - -",
         ],
         &[
-            // One target; the forking square is guarded; a mate, not a fork; a man that steps between is no target.
+            // One target; a man that steps between is no target; the forking square is guarded; a mate, not a fork; pawns
+            // alone; a rook that can take the rook that attacks it; a bishop likewise.
+            "7k/8/8/1p3p2/8/8/8/4R1K1 w - -",
+            "8/8/P2R2p1/r4k2/3K4/8/8/8 w - -",
+            "4B3/7b/1p6/p1pp3P/4k1p1/1P4P1/PK4P1/8 w - -",
             "4k3/8/2n5/8/3P4/8/8/4K3 w - -",
             "6k1/5pp1/1r5p/R2R4/4pPn1/2P1P3/6PP/6K1 b - -",
             "r3k2r/pppb1ppp/1b6/3N4/8/8/PPP2PPP/R3K2R w KQkq -",
@@ -36,6 +42,34 @@ const CASES: &[Cases] = &[
         ],
     ),
     (
+        Motif::RelativePin,
+        &[
+            "2r3k1/p4ppp/2b5/8/8/1P6/P6P/1BR3K1 w - -",
+            "3q2k1/5ppp/8/3n4/8/8/2P2PPP/3R2K1 w - -",
+            "rr4k1/2R2pp1/3p4/4p2p/3nP3/N2K1P2/PP4PP/1R6 b - -",
+        ],
+        &[
+            // The king behind; nobody behind; nobody on the line.
+            "4k3/8/4p3/3r4/8/1B6/8/4R1K1 w - -",
+            "6k1/p4ppp/2b5/8/8/1P6/P6P/1BR3K1 w - -",
+            "4k3/8/4n3/8/5P2/8/8/6K1 w - -",
+        ],
+    ),
+    (
+        Motif::DoubleCheck,
+        &[
+            "3RN1k1/p3nppp/1pq3n1/2p5/2P2P2/2P1P3/PBb3PP/5RK1 w - -",
+            "r3k1nr/pp3ppp/3p4/q4N2/1n6/8/PPP1PPPP/R1BQKB1R b KQkq -",
+            "5rr1/p4Qbk/2p1pRpp/3p4/2qB4/2P5/P5PP/6K1 w - -",
+        ],
+        &[
+            // A discovered check; a plain one; a mate by one man.
+            "4k3/8/8/1q6/4N3/8/8/4R1K1 w - -",
+            "2k4r/8/8/2n5/8/8/6PP/R5K1 w - -",
+            "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - -",
+        ],
+    ),
+    (
         Motif::Skewer,
         &[
             "2k4r/8/8/2n5/8/8/6PP/R5K1 w - -",
@@ -43,7 +77,11 @@ const CASES: &[Cases] = &[
             "r5k1/6pp/8/8/8/2K4R/8/8 b - -",
         ],
         &[
-            // Nothing behind; the man behind is guarded; the man in front is worth less.
+            // A mate; a pawn behind; another man takes the one behind; nothing behind; the man behind is guarded; the man in
+            // front is worth less.
+            "1q5k/5p1p/Q2Pb1pb/4p3/7P/1P3P2/1PK3P1/3R1BNR b - -",
+            "8/4p3/8/8/4k3/8/8/K5R1 w - -",
+            "3r4/1kr1q3/1p2p3/4Qp2/6pp/1P6/1P3PPP/R1R3K1 w - -",
             "2k5/8/8/2n5/8/8/6PP/R5K1 w - -",
             "2k3nr/8/8/8/8/8/6PP/R5K1 w - -",
             "4k3/8/4n3/8/5P2/8/8/4R1K1 w - -",
@@ -177,10 +215,10 @@ const CASES: &[Cases] = &[
             "8/4r2p/P1Bp4/3Pk3/8/7P/5K2/8 w - -",
         ],
         &[
-            // Nobody to cut off; the pawn is too far back; the man that blocks is taken.
+            // Nobody to cut off; the pawn is too far back; a knight, which nobody can cut off.
             "8/7p/P1Bp4/3Pkpp1/8/6PP/5K2/8 w - -",
             "8/4r2p/2Bp4/P2Pkpp1/8/6PP/5K2/8 w - -",
-            "6k1/p2P4/8/4N3/2K5/8/8/3r4 w - -",
+            "6k1/p2P4/8/4N3/2K5/8/8/8 w - -",
         ],
     ),
     (
@@ -257,7 +295,7 @@ const CASES: &[Cases] = &[
         Motif::Threat,
         &[
             "2rr3k/pp3pp1/1nnqbN1p/3pN3/2pP4/2P3Q1/PPB4P/R4RK1 w - -",
-            "6k1/p2P4/8/4N3/2K5/8/8/3r4 w - -",
+            "7r/2q1k1b1/1p1p3p/1P2pQp1/6P1/1P5P/P4B1K/3R4 b - -",
             "8/P4pk1/8/8/2K1b3/1B6/8/8 w - -",
         ],
         &[
@@ -280,25 +318,11 @@ const CASES: &[Cases] = &[
         ],
     ),
     (
-        Motif::Keep,
-        &[
-            "8/8/1n1k4/8/1P3r2/3K1P2/8/6Q1 w - -",
-            "8/3B1n2/7p/k5pR/2P3P1/8/r7/K7 w - -",
-            "8/8/1K2k3/1qQ1nr2/P7/1P6/8/8 w - -",
-        ],
-        &[
-            // The same without the man that threatens to win something back.
-            "8/8/1n1k4/8/1P6/3K1P2/8/6Q1 w - -",
-            "8/3B4/7p/k5pR/2P3P1/8/r7/K7 w - -",
-            "8/8/1K2k3/1qQ2r2/P7/1P6/8/8 w - -",
-        ],
-    ),
-    (
         Motif::Forced,
         &[
             "6k1/p2P4/8/4N3/2K5/8/8/3r4 w - -",
             "kbK5/pp6/1P6/8/8/8/8/R7 w - -",
-            "8/P4pk1/8/8/2K1b3/1B6/8/8 w - -",
+            "2r3k1/p4ppp/2b5/8/8/1P6/P6P/1BR3K1 w - -",
         ],
         &[
             "2k4r/8/8/2n5/8/8/6PP/R5K1 w - -",
@@ -328,4 +352,28 @@ fn templates_fire_where_they_must_and_nowhere_else() {
         }
     }
     assert!(wrong.is_empty(), "{wrong}");
+}
+
+/// A line for players ends when nothing more can be taken back. Lines in which the other side holds out longest go on, and
+/// there one has to keep what was won; the look-alikes lack the man that threatens to win something back.
+#[test]
+fn what_was_won_is_kept_in_lines_that_go_on() {
+    let keeps = |fen: &str| {
+        let board = Board::new(&fen.parse().unwrap(), Rules::Chess);
+        let mut machine = Machine::new(board, Settings::test_b(), |nodes| nodes < 4_000_000);
+        let best = machine.find_best_move().best.unwrap();
+        let line = main_line(&mut machine, &best, Resistance::Longest);
+        machine.set(best.goal, best.iteration);
+        (0..line.plies.len()).step_by(2).any(|index| {
+            let moment = examine(&mut machine, &line, index, best.goal);
+            findings(&moment).iter().any(|finding| finding.motif == Motif::Keep)
+        })
+    };
+    for (with, without) in [
+        ("8/8/1n1k4/8/1P3r2/3K1P2/8/6Q1 w - -", "8/8/1n1k4/8/1P6/3K1P2/8/6Q1 w - -"),
+        ("8/3B1n2/7p/k5pR/2P3P1/8/r7/K7 w - -", "8/3B4/7p/k5pR/2P3P1/8/r7/K7 w - -"),
+        ("8/8/1K2k3/1qQ1nr2/P7/1P6/8/8 w - -", "8/8/1K2k3/1qQ2r2/P7/1P6/8/8 w - -"),
+    ] {
+        assert!(keeps(with) && !keeps(without), "{with}");
+    }
 }

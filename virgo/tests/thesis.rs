@@ -2,8 +2,8 @@
 //! printed variations. The conditions are shown one by one, as 4.6.3 shows them.
 
 use andor_virgo::{
-    Best, Board, Case, Halt, Machine, MainLine, Obstacle, Place, Ply, Rules, Settings, alternate, main_line,
-    text,
+    Best, Board, Case, Halt, Machine, MainLine, Motif, Obstacle, Place, Ply, Resistance, Rules, Settings,
+    alternate, examine, findings, main_line, text,
 };
 
 /// Position 4: `1. b4 Qb6 2. Nxd5 Qc6 3. Bb5 Qxb5 4. Nxc7+ Kd7 5. Nxb5`, goal 7.
@@ -31,7 +31,8 @@ fn position_4_has_the_printed_main_variation() {
     machine.set(7, 8);
     let first = machine.to_suc_move().unwrap();
     let cycle = machine.to_move(first).unwrap();
-    let line = main_line(&mut machine, &Best { ply: first, goal: 7, iteration: 8, cycle });
+    let line =
+        main_line(&mut machine, &Best { ply: first, goal: 7, iteration: 8, cycle }, Resistance::Longest);
     assert_eq!(sans(&line), ["b4", "Qb6", "Nxd5", "Qc6", "Bb5", "Qxb5", "Nxc7+", "Kd7", "Nxb5"]);
 }
 
@@ -43,7 +44,7 @@ fn the_decoy_of_position_4() {
     let mut machine = machine(DECOY);
     machine.set(goal, 8);
     let best = Best { ply: ply(machine.board(), "b2b4"), goal, iteration: 8, cycle: 2 };
-    let line = main_line(&mut machine, &best);
+    let line = main_line(&mut machine, &best, Resistance::Longest);
     let (p2, p0, p1) = (&line.places[4], &line.places[5], &line.places[6]);
     let (mbe, reply) = (line.plies[4], line.plies[5]);
     let queen = p0.board.mover(reply);
@@ -78,6 +79,10 @@ fn the_decoy_of_position_4() {
     assert!(p7.tally >= goal && p8.tally < goal);
     // Condition 5: with the queen on that square it would have been enough.
     assert!(trace.failed.tally < goal && trace.failed.tally + 9 >= goal);
+    // So the template fires on 3. Bb5.
+    let moment = examine(&mut machine, &line, 4, goal);
+    let finding = findings(&moment).into_iter().find(|finding| finding.motif == Motif::Decoy).unwrap();
+    assert_eq!(finding.sentence, "lures the queen on c6 to b5, where Nxb5 takes it");
 }
 
 /// The rook on f7 has two duties: it guards f6 and, along its rank, the queen on d7. 3. Nf6+ makes it neglect the second.
@@ -88,7 +93,7 @@ fn the_overload_of_position_12() {
     machine.set(goal, 8);
     let first = machine.to_suc_move().unwrap();
     let cycle = machine.to_move(first).unwrap();
-    let line = main_line(&mut machine, &Best { ply: first, goal, iteration: 8, cycle });
+    let line = main_line(&mut machine, &Best { ply: first, goal, iteration: 8, cycle }, Resistance::Longest);
     assert_eq!(sans(&line)[..6], ["Rxh7+", "Rxh7", "Rxh7+", "Kxh7", "Nf6+", "Rxf6"]);
     let (p2, p0, p1) = (&line.places[4], &line.places[5], &line.places[6]);
     let (reply, follow_up) = (line.plies[5], line.plies[6]);
@@ -109,6 +114,11 @@ fn the_overload_of_position_12() {
     // From f6, where the check brought it, it cannot go to d7: WRONGSQUARE. FORCED: nobody else could have taken back.
     assert_eq!(trace.failed.obstacle(rook, trace.critical.to()), Some(Obstacle::WrongSquare));
     assert!(trace.alone);
+    // So the template fires on 3. Nf6+, and on nothing it should not.
+    let moment = examine(&mut machine, &line, 4, goal);
+    let finding = findings(&moment).into_iter().find(|finding| finding.motif == Motif::Overload).unwrap();
+    assert_eq!(finding.sentence, "overloads the rook on f7: after Rxf6 it can no longer play Rxd7");
+    assert_eq!(finding.trace.unwrap().critical, trace.critical);
 }
 
 /// Where only one order works, the routine halts on condition A: 1... Rxg2+ lures the queen from the guard of d1.

@@ -5,7 +5,7 @@ use andor_engines::bisection::Bisection;
 use andor_engines::pn::{PnDag, PnTree};
 use andor_engines::pn_cyclic::{PnBta, PnConverting, PnDcg};
 use andor_engines::pn_exact::{PnDagExact, PnDcgExact};
-use andor_engines::{Dfpn, Engine, Ghi, Paths, Retrograde, Soundness};
+use andor_engines::{Dfpn, DfpnBounded, Engine, Ghi, Paths, Retrograde, Soundness};
 use andor_game::{Game, Player, Repetition, Value};
 
 /// What people want to know of an engine with one of its methods.
@@ -77,6 +77,12 @@ const ENGINES: &[EngineInfo] = &[
     ),
     info("dfpn", Some("split"), "depth-first, one entry for each path", "van der Werf and others 2003"),
     info("dfpn", Some("ignore"), "depth-first, history ignored", "the usual mistake"),
+    info(
+        "dfpn-bounded",
+        None,
+        "depth-first with bounds on the moves, then without",
+        "Nagai 2002; Kaneko and others 2010",
+    ),
     info(
         "alphabeta",
         Some("lemma"),
@@ -190,6 +196,7 @@ fn build<G: Game>(name: &str, ghi: Option<&str>) -> Option<Box<dyn Engine<G>>> {
             let ghi = Ghi::ALL.into_iter().find(|method| Some(method.name()) == ghi)?;
             Box::new(Dfpn { ghi, ..Dfpn::default() })
         }
+        "dfpn-bounded" => Box::new(DfpnBounded),
         "alphabeta" => {
             Box::new(AlphaBeta::new(History::ALL.into_iter().find(|history| Some(history.name()) == ghi)?))
         }

@@ -14,6 +14,9 @@ const SHORT: u64 = 200_000;
 /// Bytes that a position of a whole graph takes, with its moves.
 const BYTES: u64 = 100;
 
+/// The engine for goals that can mostly be forced soon.
+const HASTY: &str = "dfpn-bounded";
+
 /// An engine by name, and its limits.
 type Attempt<'a> = (Option<&'a str>, Limits);
 
@@ -76,6 +79,8 @@ fn attempts<'a, G: Game>(
         .filter(|_| free && question.history.is_empty() && !game.repetition().depends_on_mover())
         .filter(|&positions| positions <= SMALL && positions * BYTES <= limits.memory);
     let whole = (Some("retrograde"), limits);
+    // Those that are mostly won soon are searched with bounds on the moves first.
+    let chosen = chosen.or_else(|| (free && game.is_hasty(question.goal)).then_some(HASTY));
     match positions {
         None => ((chosen, limits), None),
         Some(..=TINY) => (whole, None),

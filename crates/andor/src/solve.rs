@@ -1,10 +1,11 @@
 //! One question from engine to certificate.
 
 use crate::UnknownEngine;
+use crate::catalogue::Chosen;
 use crate::search::search;
 use andor_certificate::Reader;
 use andor_checker::{Checked, check};
-use andor_engines::{Engine, Limits, Observer, Progress, Run, Soundness, Statistics, Stop, Verdict};
+use andor_engines::{Engine, Hints, Limits, Observer, Progress, Run, Soundness, Statistics, Stop, Verdict};
 use andor_game::{Game, Notation, Question};
 use andor_proof::{Again, Strategy, extract, write_certificate};
 use std::io::{BufRead, Read, Write};
@@ -106,34 +107,66 @@ pub fn solve_by<F: Notation, R: Notation>(
     observer: &mut dyn Observer,
 ) -> Result<Answer<F>, SolveError> {
     let (chosen, run) = search(fast, question, options, observer)?;
-    let mut answer = Answer {
-        verdict: run.verdict,
-        certification: Certification::Nothing,
-        engine: chosen.name,
-        ghi: chosen.ghi,
-        soundness: chosen.engine.soundness(fast.repetition()),
-        statistics: run.statistics,
-        strategy: None,
-        certificate: None,
-    };
-    let Some(proved) = run.verdict.proved().filter(|_| !options.verdict_only) else { return Ok(answer) };
-    let mut again =
-        SameEngine { game: fast, engine: chosen.engine.as_ref(), limits: options.limits, observer };
-    match extract(fast, question, proved, run.hints.as_ref(), &mut again) {
-        Err(failure) => answer.certification = Certification::Uncertified(failure.to_string()),
-        Ok(strategy) => {
-            drop(run.hints);
-            match certify(fast, rulebook, question, within, &strategy, again.observer) {
-                Ok((checked, text)) => {
-                    answer.certification = Certification::Certified(checked);
-                    answer.certificate = Some(text);
-                }
-                Err(reason) => answer.certification = Certification::Uncertified(reason),
-            }
-            answer.strategy = Some(strategy);
-        }
+    let mut answer = Answer::of(fast, &chosen, run.verdict, run.statistics);
+    if !options.verdict_only {
+        let rules = Rules { fast, rulebook, within };
+        answer.certify(&rules, question, run.hints, chosen.engine.as_ref(), &options.limits, observer);
     }
     Ok(answer)
+}
+
+/// Both sets of rules, and the bound of the question.
+pub(crate) struct Rules<'a, F, R> {
+    pub fast: &'a F,
+    pub rulebook: &'a R,
+    pub within: Option<u32>,
+}
+
+impl<F: Notation> Answer<F> {
+    /// An engine's verdict, not certified yet.
+    pub(crate) fn of(fast: &F, chosen: &Chosen<F>, verdict: Verdict, statistics: Statistics) -> Answer<F> {
+        Answer {
+            verdict,
+            certification: Certification::Nothing,
+            engine: chosen.name,
+            ghi: chosen.ghi,
+            soundness: chosen.engine.soundness(fast.repetition()),
+            statistics,
+            strategy: None,
+            certificate: None,
+        }
+    }
+
+    /// Makes a strategy of the hints, has it checked, and notes what came of it.
+    pub(crate) fn certify<R: Notation>(
+        &mut self,
+        rules: &Rules<'_, F, R>,
+        question: &Question<F>,
+        hints: Box<dyn Hints<F> + '_>,
+        engine: &dyn Engine<F>,
+        limits: &Limits,
+        observer: &mut dyn Observer,
+    ) {
+        let Some(proved) = self.verdict.proved() else { return };
+        let &Rules { fast, rulebook, within } = rules;
+        let mut again = SameEngine { game: fast, engine, limits: *limits, observer };
+        let strategy = match extract(fast, question, proved, hints.as_ref(), &mut again) {
+            Ok(strategy) => strategy,
+            Err(failure) => {
+                self.certification = Certification::Uncertified(failure.to_string());
+                return;
+            }
+        };
+        drop(hints);
+        match certify(fast, rulebook, question, within, &strategy, again.observer) {
+            Ok((checked, text)) => {
+                self.certification = Certification::Certified(checked);
+                self.certificate = Some(text);
+            }
+            Err(reason) => self.certification = Certification::Uncertified(reason),
+        }
+        self.strategy = Some(strategy);
+    }
 }
 
 /// Fills the holes of a strategy with the engine that gave the verdict, under the same limits.

@@ -12,6 +12,7 @@
 pub mod alphabeta;
 mod attack;
 pub mod bisection;
+pub mod bounded;
 mod bounds;
 pub mod dfpn;
 mod engine;
@@ -33,6 +34,7 @@ mod tree_hints;
 
 pub use alphabeta::AlphaBeta;
 pub use attack::Attack;
+pub use bounded::{DfpnBounded, Length, ShortestWin};
 pub use bounds::{Bounds, INFINITE, add};
 pub use dfpn::{Dfpn, Ghi};
 pub use engine::{Engine, Run, Soundness, Statistics, Stop, Verdict};

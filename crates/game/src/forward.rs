@@ -73,6 +73,15 @@ macro_rules! forward {
     (@ count_moves $game:tt $at:tt) => {
         $crate::forward!(@ask $game $at count_moves(scratch: &mut Vec<Self::Move>) -> usize);
     };
+    (@ meets_at_once $game:tt $at:tt) => {
+        $crate::forward!(@ask $game $at meets_at_once(goal: $crate::Goal) -> bool);
+    };
+    (@ is_hasty $game:tt $at:tt) => {
+        $crate::forward!(@tell $game is_hasty(goal: $crate::Goal) -> bool);
+    };
+    (@ bound $game:tt $at:tt) => {
+        $crate::forward!(@ask $game $at bound() -> Option<($crate::Key, u32)>);
+    };
     (@ play ($this:ident => $game:expr) $at:tt) => {
         fn play(&self, position: &mut Self::Position, mv: Self::Move) {
             let $this = self;

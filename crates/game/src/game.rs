@@ -1,6 +1,6 @@
 //! What a game must tell so that every engine can solve it.
 
-use crate::{Key, Player, Repetition, RepetitionKey, Value, forward};
+use crate::{Goal, Key, Player, Repetition, RepetitionKey, Value, forward};
 use std::fmt::Debug;
 use std::hash::Hash;
 
@@ -97,6 +97,24 @@ pub trait Game {
         scratch.len()
     }
 
+    /// Foresight: whether a move of the goal's player, who is to move, ends the game with the goal met. Games that find such a
+    /// move without trying all override it; the answer must be exact. Asked only where the game is not over.
+    fn meets_at_once(&self, position: &Self::Position, goal: Goal) -> bool {
+        some_move_meets(self, position, goal)
+    }
+
+    /// Haste: `true` says that who can force this goal can mostly force it in few moves, so that it pays to search with a bound on
+    /// the moves first. Mates in chess.
+    fn is_hasty(&self, _goal: Goal) -> bool {
+        false
+    }
+
+    /// A bound on moves: the key of the position without it, and how many moves the goal's player has left. `Some` promises
+    /// that more of them are never worse for that player. Only [`Within`](crate::Within) has it.
+    fn bound(&self, _position: &Self::Position) -> Option<(Key, u32)> {
+        None
+    }
+
     /// Whether this player could go on moving for ever without the other getting a move. Where players take turns
     /// nobody can; graphs need not be like that.
     fn can_circle_alone(&self, _player: Player) -> bool {
@@ -124,11 +142,17 @@ pub fn successor<G: Game + ?Sized>(game: &G, position: &G::Position, mv: G::Move
     next
 }
 
+/// Whether a move ends the game with the goal met, by trying them all.
+pub fn some_move_meets<G: Game + ?Sized>(game: &G, position: &G::Position, goal: Goal) -> bool {
+    let meets = |mv| game.end(&successor(game, position, mv)).is_some_and(|value| goal.met(value));
+    legal_moves(game, position).into_iter().any(meets)
+}
+
 impl<G: Game + ?Sized> Game for &G {
     type Position = G::Position;
     type Move = G::Move;
 
     forward!(this => (**this); turn end moves play repetition outcomes key repetition_class repetition_key canonical
-        symmetric_key reachable_at_most value_between converts estimate count_moves
+        symmetric_key reachable_at_most value_between converts estimate count_moves meets_at_once is_hasty bound
         can_circle_alone is_level);
 }

@@ -25,7 +25,7 @@ mod within;
 
 pub use asked::Asked;
 pub use error::NotationError;
-pub use game::{Game, legal_moves, successor};
+pub use game::{Game, legal_moves, some_move_meets, successor};
 pub use key::{Key, RepetitionKey, mix};
 pub use known::{Known, Values};
 pub use notation::Notation;

@@ -32,7 +32,8 @@ impl<G: Game> Game for Shuffled<G> {
     }
 
     forward!(this => this.game; turn end play repetition outcomes key repetition_class repetition_key canonical
-        symmetric_key reachable_at_most value_between converts estimate can_circle_alone is_level);
+        symmetric_key reachable_at_most value_between converts estimate meets_at_once is_hasty
+        can_circle_alone is_level);
 }
 
 impl<G: Notation> Notation for Shuffled<G> {

@@ -76,7 +76,15 @@ impl<G: Game> Game for Within<G> {
         Bounded { position: self.game.canonical(&bounded.position), left: bounded.left }
     }
 
-    forward!(this => this.game, bounded => &bounded.position; turn moves outcomes estimate count_moves);
+    fn bound(&self, bounded: &Self::Position) -> Option<(Key, u32)> {
+        Some((self.game.key(&bounded.position), bounded.left))
+    }
+
+    fn meets_at_once(&self, bounded: &Self::Position, goal: Goal) -> bool {
+        bounded.left > 0 && self.game.meets_at_once(&bounded.position, goal)
+    }
+
+    forward!(this => this.game, bounded => &bounded.position; turn moves outcomes estimate count_moves is_hasty);
 }
 
 impl<G: Notation> Notation for Within<G> {

@@ -18,12 +18,16 @@ pub enum Motif {
     LineDecoy,
     /// One man attacks two targets.
     Fork,
-    /// A man cannot do its duty because of what stands behind it.
+    /// A man may not do its duty because its king stands behind it.
     Pin,
+    /// A man cannot do its duty because another man, worth more, stands behind it.
+    RelativePin,
     /// A man must move and uncovers what stands behind it.
     Skewer,
     /// A move opens a line for another man.
     Discovery,
+    /// A move opens the line of another man to the king, and checks itself too.
+    DoubleCheck,
     /// A defender is captured.
     RemovedGuard,
     /// A man of ours is put in the way of theirs.

@@ -1,9 +1,9 @@
 //! The main variation (4.4): the smallest depth at which the best move wins, then moves by turns with the two depths.
-//! Our moves win in time; theirs hold out as long as can be.
+//! Our moves win in time; theirs hold out as long as can be or, for players, lose as little as can be.
 
 use super::place::Place;
 use crate::board::Ply;
-use crate::machine::{Best, Machine};
+use crate::machine::{Best, MATE_GOAL, Machine};
 
 /// The main variation, with the places before each move and after the last.
 #[derive(Clone, Debug)]
@@ -14,8 +14,17 @@ pub struct MainLine {
     pub places: Vec<Place>,
 }
 
+/// Which replies a line has.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Resistance {
+    /// As the thesis has it: the ones that hold out longest.
+    Longest,
+    /// Those that lose no more than they must, and of these the ones that hold out longest.
+    LosingLeast,
+}
+
 /// Extracts the variation of the best move. The machine stands at the loaded position with goal and iteration set.
-pub fn main_line(machine: &mut Machine<'_>, best: &Best) -> MainLine {
+pub fn main_line(machine: &mut Machine<'_>, best: &Best, resistance: Resistance) -> MainLine {
     let us = machine.us();
     machine.up(usize::MAX);
     machine.set(best.goal, best.iteration);
@@ -26,11 +35,20 @@ pub fn main_line(machine: &mut Machine<'_>, best: &Best) -> MainLine {
         let place = line.places.last().expect("the root at least").clone();
         let depth = line.plies.len() as u8;
         let ours = place.board.turn() == us;
-        if ours && depth >= enough || machine.stopped() {
+        if ours && depth >= enough || machine.ended() {
             break;
         }
-        machine.set_horizon(Some(if ours { enough } else { enough - 2 }));
-        let ply = if depth == 0 { Some(best.ply) } else { machine.to_suc_move() };
+        let ply = match (depth, ours) {
+            (0, _) => Some(best.ply),
+            // A reply that the search did not take for a defence may need more depth to be met.
+            (_, true) => [Some(enough), None].into_iter().find_map(|horizon| {
+                machine.set_horizon(horizon);
+                machine.allow(MOVE_NODES);
+                machine.to_suc_move()
+            }),
+            (_, false) if resistance == Resistance::LosingLeast => reply(machine, best, enough - 2),
+            (_, false) => longest(machine, enough - 2),
+        };
         let Some(ply) = ply else { break };
         // The line ends with our last move: a reply that changes nothing is not part of it.
         if !ours && depth + 1 >= enough {
@@ -46,6 +64,42 @@ pub fn main_line(machine: &mut Machine<'_>, best: &Best) -> MainLine {
     line
 }
 
+/// A reply that loses no more than it must and still stands at the smaller depth; else one that loses no more; else one
+/// that stands.
+fn reply(machine: &mut Machine<'_>, best: &Best, depth: u8) -> Option<Ply> {
+    let mut cheapest = Vec::new();
+    if best.goal < MATE_GOAL {
+        machine.set_horizon(None);
+        machine.allow(REPLY_NODES);
+        machine.set(best.goal + 1, best.iteration);
+        cheapest = machine.all_suc(REPLIES);
+        machine.set(best.goal, best.iteration);
+    }
+    machine.set_horizon(Some(depth));
+    machine.allow(REPLY_NODES);
+    let stands = cheapest.iter().copied().find(|&ply| machine.to_move(ply).is_some());
+    stands.or(cheapest.first().copied()).or_else(|| longest(machine, depth))
+}
+
+/// A reply that stands at the depth or, where that is not the smallest possible, at the next smaller one at which any does.
+fn longest(machine: &mut Machine<'_>, depth: u8) -> Option<Ply> {
+    (0..=depth).rev().step_by(2).find_map(|depth| {
+        machine.set_horizon(Some(depth));
+        machine.allow(REPLY_NODES);
+        machine.to_suc_move()
+    })
+}
+
+/// How many replies are compared, and what that may cost each time.
+const REPLIES: usize = 4;
+const REPLY_NODES: u64 = 1_000_000;
+
+/// What one move of the line may cost.
+const MOVE_NODES: u64 = 4_000_000;
+
+/// What a depth may cost that is perhaps too small.
+const DEPTH_NODES: u64 = 200_000;
+
 /// Cuts what comes after the move that reaches the goal for good: nothing happens there any more. A line that never
 /// reaches it, because the search was given up, ends with our last move.
 fn end_with_the_gain(machine: &Machine<'_>, line: &mut MainLine) {
@@ -58,12 +112,29 @@ fn end_with_the_gain(machine: &Machine<'_>, line: &mut MainLine) {
     line.places.truncate(moves + 1);
 }
 
-/// The smallest even depth at which the move still succeeds.
+/// Ends a line with our first move after which we have what we want, the man that moved cannot be taken, and they win
+/// nothing back by other captures: that they can go on to make threats is another story.
+pub(super) fn end_when_won(machine: &mut Machine<'_>, line: &mut MainLine) {
+    let won = (1..line.places.len()).step_by(2).find(|&after| {
+        let place = &line.places[after];
+        machine.visit(place);
+        let square = line.plies[after - 1].to();
+        let stays = place.board.clone().legal_moves().iter().all(|ply| ply.to() != square);
+        machine.is_reached(place.tally) && stays && !machine.captures_succeed() && !machine.stopped()
+    });
+    if let Some(after) = won {
+        line.plies.truncate(after);
+        line.places.truncate(after + 1);
+    }
+}
+
+/// The smallest even depth at which the move still succeeds, as far as that is found at little cost.
 fn smallest_depth(machine: &mut Machine<'_>, best: &Best) -> u8 {
     let deepest = machine.depth_limit() + 16;
     let mut depth = 2;
-    while depth < deepest && !machine.stopped() {
+    while depth < deepest && !machine.ended() {
         machine.set_horizon(Some(depth));
+        machine.allow(DEPTH_NODES);
         if machine.to_move(best.ply).is_some() {
             break;
         }

@@ -4,7 +4,7 @@ use super::alternating::{Case, Halt, Trace, alternate};
 use super::main_line::MainLine;
 use super::place::Place;
 use crate::board::{Captures, KING, Piece, Ply, attacks_from};
-use crate::machine::Machine;
+use crate::machine::{Machine, State};
 use andor_chess::Kind;
 use andor_game::Player;
 
@@ -41,6 +41,8 @@ pub struct Moment {
     pub discovered: Vec<Trace>,
     /// Men whose capture by the man that moved succeeds at N0; the king when it is in check.
     pub targets: Vec<Piece>,
+    /// Men that it can still take with success after the reply, were we content with a little.
+    pub left: Vec<Piece>,
     /// The only target, when it is lost wherever it goes.
     pub trapped: Option<Piece>,
     /// Cases 2a and 2b: moves of theirs that uncover a line.
@@ -139,6 +141,7 @@ pub fn examine(machine: &mut Machine<'_>, line: &MainLine, index: usize, goal: i
         uncovered: Vec::new(),
         zugzwang: None,
         targets: Vec::new(),
+        left: Vec::new(),
         trapped: None,
         reply: line.plies.get(index + 1).copied(),
         follow_up: line.plies.get(index + 2).copied(),
@@ -170,6 +173,10 @@ pub fn examine(machine: &mut Machine<'_>, line: &MainLine, index: usize, goal: i
         machine.allow(TEST_NODES);
         moment.trapped = trapped(machine, &moment);
     }
+    if let Some(next) = &moment.next {
+        machine.allow(TEST_NODES);
+        moment.left = left(machine, &moment, next);
+    }
     machine.allow(TEST_NODES);
     let mut uncovered = uncover(machine, &moment);
     machine.allow(TEST_NODES);
@@ -193,15 +200,28 @@ impl Uncovered {
 }
 
 fn targets(machine: &mut Machine<'_>, moment: &Moment) -> Vec<Piece> {
-    let mover = moment.mover();
+    captures_that_succeed(machine, &moment.idle, moment.mover())
+}
+
+/// What the man that moved can take after the reply, so that we have more than before the move: then the reply did not
+/// meet all that the move attacked, even where the line has something better.
+fn left(machine: &mut Machine<'_>, moment: &Moment, next: &Place) -> Vec<Piece> {
+    let State { goal, iteration, .. } = machine.state();
+    machine.set(moment.before.tally + 1, iteration);
+    let found = captures_that_succeed(machine, next, moment.mover());
+    machine.set(goal, iteration);
+    found
+}
+
+fn captures_that_succeed(machine: &mut Machine<'_>, place: &Place, by: Piece) -> Vec<Piece> {
     let mut captures = Vec::new();
-    moment.idle.board.generate(Captures::AtLeast(1), &mut captures);
-    captures.retain(|&ply| moment.idle.board.mover(ply) == mover);
+    place.board.generate(Captures::AtLeast(1), &mut captures);
+    captures.retain(|&ply| place.board.mover(ply) == by);
     let mut found = Vec::new();
     for ply in captures {
-        machine.visit(&moment.idle);
-        let Some(taken) = moment.idle.board.taken(ply) else { continue };
-        let works = moment.idle.board.gain(ply) >= KING || machine.to_move(ply).is_some();
+        machine.visit(place);
+        let Some(taken) = place.board.taken(ply) else { continue };
+        let works = place.board.gain(ply) >= KING || machine.to_move(ply).is_some();
         if works && !found.contains(&taken) {
             found.push(taken);
         }

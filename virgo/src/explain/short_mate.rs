@@ -7,8 +7,7 @@ use crate::board::Board;
 use andor::{Limits, Observer, Stop};
 use andor_problems::MateSolver;
 
-/// The longest mate that is looked for, and what the search may cost.
-const MOST_MOVES: u8 = 3;
+/// What the search may cost.
 const NODES: u64 = 5_000_000;
 const MEMORY: u64 = 64 << 20;
 
@@ -19,13 +18,13 @@ pub(super) struct ShortMate {
     pub(super) zugzwangs: Vec<(usize, u8)>,
 }
 
-/// The shortest mate in a few moves, if there is one and it is found in time.
-pub(super) fn short_mate(board: &Board, observer: &mut dyn Observer) -> Option<ShortMate> {
+/// The shortest mate in so many moves at most, if there is one and it is found in time.
+pub(super) fn short_mate(board: &Board, most: u8, observer: &mut dyn Observer) -> Option<ShortMate> {
     let limits = Limits { nodes: NODES, memory: MEMORY };
     let mut solver = MateSolver::new(&limits, observer);
     let root = Place { board: board.clone(), tally: 0 };
     exact(&root)?;
-    let moves = (1..=MOST_MOVES).find_map(|moves| match solver.mates(&plain(&root), moves) {
+    let moves = (1..=most).find_map(|moves| match solver.mates(&plain(&root), moves) {
         Ok(false) => None,
         Ok(true) => Some(Some(moves)),
         Err(_) => Some(None),
@@ -67,9 +66,11 @@ fn follow(solver: &mut MateSolver<'_>, root: Place, moves: u8) -> Result<Option<
         if !place.board.in_check() && !solver.mates(&plain(&place.pass()), left)? {
             found.zugzwangs.push((found.line.plies.len() - 1, left));
         }
-        // The reply that holds out longest.
+        // The reply that holds out longest; a sacrifice is taken.
         let mut longest = None;
-        for ply in place.board.clone().legal_moves() {
+        let mut replies = place.board.clone().legal_moves();
+        replies.sort_by_key(|&ply| std::cmp::Reverse(place.board.gain(ply)));
+        for ply in replies {
             let after = place.play(ply, us);
             let lasts = !solver.mates(&plain(&after), left - 1)?;
             if lasts || longest.is_none() {

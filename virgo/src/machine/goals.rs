@@ -10,6 +10,9 @@ use crate::board::{KING, Ply};
 /// A goal that only the capture of the king reaches.
 pub const MATE_GOAL: i16 = 33;
 
+/// What the search for more may cost where something is won.
+const MORE_NODES: u64 = 5_000_000;
+
 /// What one goal cost.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GoalRun {
@@ -79,25 +82,33 @@ impl Machine<'_> {
         self.find_better_move(-63)
     }
 
-    /// Seeks the move that gains most in few iterations first, then in more whether there is a better one. So a search that
-    /// is ended early has seen the easy things at least.
+    /// Seeks the move that gains something, and most: first by threats of one move, then by threats of two, each time in
+    /// few iterations first. So a search that is ended early has seen the easy things at least. Once something is won,
+    /// threats of two moves get no more nodes than [`MORE_NODES`].
     pub fn find_easy_moves_first(&mut self) -> Run {
-        let all = self.search.settings.iterations;
+        let (cycles, all) = (self.search.settings.cycles, self.search.settings.iterations);
         let mut run = Run::default();
-        for iterations in
-            (all % 2..=all).step_by(2).filter(|&iterations| iterations >= 4 || iterations == all)
-        {
-            let found = run.best.as_ref().map_or(-63, |best| best.goal);
-            if found >= MATE_GOAL || run.stopped {
-                break;
+        for cycle in cycles[0].min(2)..=cycles[0] {
+            self.search.settings.cycles[0] = cycle;
+            if cycle > 2 && run.best.is_some() {
+                self.allow(MORE_NODES);
             }
-            self.search.settings.iterations = iterations;
-            let better = self.find_better_move(found);
-            run.best = better.best.or(run.best);
-            run.goals.extend(better.goals);
-            (run.nodes, run.stopped) = (run.nodes + better.nodes, better.stopped);
+            for iterations in
+                (all % 2..=all).step_by(2).filter(|&iterations| iterations >= 4 || iterations == all)
+            {
+                let found = run.best.as_ref().map_or(0, |best| best.goal);
+                if found >= MATE_GOAL || self.stopped() {
+                    break;
+                }
+                self.search.settings.iterations = iterations;
+                let better = self.find_better_move(found);
+                run.best = better.best.or(run.best);
+                run.goals.extend(better.goals);
+                run.nodes += better.nodes;
+            }
         }
-        self.search.settings.iterations = all;
+        (self.search.settings.cycles, self.search.settings.iterations) = (cycles, all);
+        run.stopped = self.ended();
         run
     }
 
@@ -109,8 +120,13 @@ impl Machine<'_> {
         let (mut low, mut high) = (than, 65_i16);
         let without_king = self.most_without_king();
         while high - low > 1 && !self.search.watch.stopped() {
-            // Whoever need not lose the king may well lose nothing: -31 is followed by 0.
-            let goal = if (low, high) == (-31, 1) { 0 } else { (low + high).div_euclid(2) };
+            // Whoever need not lose the king may well lose nothing: -31 is followed by 0. Whoever wants more than
+            // nothing begins with a little.
+            let goal = match (low, high) {
+                (-31, 1) => 0,
+                (0, 65) => 1,
+                _ => (low + high).div_euclid(2),
+            };
             let mut entry = self.search_goal(goal, run.best.as_ref());
             let success = entry.success.take();
             match success {

@@ -200,6 +200,13 @@ impl<'w> Machine<'w> {
         found
     }
 
+    /// Whether a capture by the side to move, which is not content, succeeds here if both sides only capture.
+    pub(crate) fn captures_succeed(&mut self) -> bool {
+        let node = Node { limit: 1, above: 1, ..self.node() };
+        let plies = self.search.board.legal_moves();
+        plies.into_iter().any(|ply| self.search.succeeds(node, ply, 1))
+    }
+
     fn node(&self) -> Node {
         let depth = u8::try_from(self.line.len()).unwrap_or(u8::MAX).min(60);
         let last = match self.line.last() {

@@ -379,7 +379,8 @@ impl Search<'_> {
             return false;
         }
         if self.needed() <= gain {
-            return self.succeeds_by_capture(node, ply, cycle);
+            // A search that was given up below has refuted nothing.
+            return self.succeeds_by_capture(node, ply, cycle) && !self.watch.stopped();
         }
         let below = self.below(node, ply, cycle);
         let success = cycle > 1

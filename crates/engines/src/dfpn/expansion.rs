@@ -149,6 +149,7 @@ impl<G: Game> Search<'_, G> {
             insert(&mut self.frames[at].stuck_on, class);
             return Some(Child::Open(STUCK, 0));
         }
+        self.remember_return(class, depth as usize);
         let outcome = self.attack.repetition(self.frames[at].attacker);
         Some(Child::Decided(outcome, Condition::repetition_of(class, depth)))
     }

@@ -16,6 +16,8 @@ pub(crate) struct Memory {
     pub by_position: bool,
     /// The outcome for which it is enough to stay inside a set, where there is one: a repetition has it whoever makes it.
     pub safe_when_inside: Option<bool>,
+    /// Lemmas are believed where required positions are missing, and these become assumptions.
+    pub trusting: bool,
 }
 
 /// Where a node is on the board and on its path.
@@ -75,6 +77,7 @@ impl Memory {
             ghi,
             by_position: true,
             safe_when_inside: None,
+            trusting: false,
         }
     }
 
@@ -146,6 +149,10 @@ impl Memory {
                             return Known::Decided(outcome, condition);
                         }
                         known = Known::Decided(outcome, condition);
+                    } else if !matches!(known, Known::Decided(..))
+                        && let Some(condition) = self.trusted(&record, trail)
+                    {
+                        known = Known::Decided(record.outcome(), condition);
                     }
                 }
                 ON_PATH if record.word == self.path_code(spot, trail) => {
@@ -170,11 +177,39 @@ impl Memory {
         Some(condition)
     }
 
+    /// The condition of a record that does not hold, with what is missing as assumptions; unless one of them is known to be wrong.
+    fn trusted(&self, record: &Record, trail: &impl Trodden) -> Option<Condition> {
+        let outcome = record.outcome();
+        if !self.trusting || self.safe_when_inside != Some(outcome) {
+            return None;
+        }
+        let mut condition = Condition::repetition_everywhere();
+        for &class in self.condition(record)?.required() {
+            match trail.depth_of(class) {
+                Some(depth) => condition.require(class, depth),
+                None if self.is_settled(class, outcome) => {}
+                None if self.is_settled(class, !outcome) => return None,
+                None => condition.assume(class),
+            }
+        }
+        Some(condition)
+    }
+
+    /// What a lemma for the side that only has to stay inside requires at a position, if there is one that may still be right.
+    pub fn requirements(&self, key: u64, outcome: bool) -> Option<Vec<u64>> {
+        let mut records = self.table.find(key);
+        records.find_map(|record| {
+            let fits = record.kind() == CONDITIONAL && record.outcome() == outcome;
+            let required = if fits { self.condition(&record)?.required().to_vec() } else { return None };
+            (!required.iter().any(|&class| self.is_settled(class, !outcome))).then_some(required)
+        })
+    }
+
     fn condition(&self, record: &Record) -> Option<Condition> {
         Condition::from_words(self.shelf.get(record.place())?)
     }
 
-    fn is_settled(&self, key: u64, wanted: bool) -> bool {
+    pub fn is_settled(&self, key: u64, wanted: bool) -> bool {
         self.table.find(key).any(|record| record.kind() == SETTLED && record.outcome() == wanted)
     }
 
@@ -230,6 +265,8 @@ impl Memory {
                 // Numbers that led to a result on one path would frighten the search away on others.
                 self.reset_open(key);
             }
+            // Its assumptions were too many to tell, so nobody could make them good.
+            Ghi::Lemma if condition.is_for_this_path() && condition.rests_on_assumptions() => return false,
             // On a path with the same positions in another order it may rest on any place.
             Ghi::Lemma if condition.is_for_this_path() => {
                 self.store_on_path(key, spot, trail, tag(ON_PATH, proved, move_bits(best)), work);

@@ -8,6 +8,7 @@
 //!
 //! What the table says about other paths to a position is the treatment of history, [`Ghi`].
 
+mod assumptions;
 mod children;
 mod closure;
 mod expansion;

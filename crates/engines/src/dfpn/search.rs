@@ -8,6 +8,7 @@ use super::{Dfpn, Ghi};
 use crate::lemma::{Condition, insert};
 use crate::{Attack, Bounds, INFINITE, Statistics, Stop, Watch};
 use andor_game::{Game, Question, Repetition};
+use rustc_hash::FxHashMap;
 
 /// Why a search ends before it has an answer.
 pub(crate) enum Halt {
@@ -60,7 +61,7 @@ pub(super) struct Frame<G: Game> {
 }
 
 /// How the last node was decided: by which outcome, relying on what, by which of its moves if one did it.
-type Decision = (bool, Condition, Option<usize>);
+pub(super) type Decision = (bool, Condition, Option<usize>);
 
 pub(crate) struct Search<'a, G: Game> {
     pub settings: Dfpn,
@@ -86,6 +87,10 @@ pub(crate) struct Search<'a, G: Game> {
     pub flawed: u64,
     pub reused: u64,
     pub collections: u64,
+    /// Positions that repetitions led back to, as far as there is room.
+    pub returned_to: FxHashMap<u64, G::Position>,
+    pub assumptions_searched: u64,
+    pub assumptions_wrong: u64,
 }
 
 impl<'a, G: Game> Search<'a, G> {
@@ -99,7 +104,8 @@ impl<'a, G: Game> Search<'a, G> {
         let repeats = game.repetition() != Repetition::Never;
         let constant = attack.repetition(true) == attack.repetition(false);
         memory.safe_when_inside = (repeats && constant).then(|| attack.repetition(true));
-        // The table gets three quarters of the memory, the path and the children along it an eighth each.
+        // The table gets three quarters of the memory, the path and the children along it an eighth each; a quarter
+        // of the latter is for positions that repetitions lead back to.
         let mut frames: Vec<Frame<G>> = Vec::new();
         let share = usize::try_from(watch.memory() / 8).unwrap_or(usize::MAX);
         // Without that much address space the path grows as far as it can.
@@ -111,7 +117,7 @@ impl<'a, G: Game> Search<'a, G> {
             memory,
             trail: Trail::new(repeats),
             watch,
-            children: Children::with_bytes(share),
+            children: Children::with_bytes(share - share / 4),
             frames,
             scratch: Vec::new(),
             repeats,
@@ -125,6 +131,9 @@ impl<'a, G: Game> Search<'a, G> {
             flawed: 0,
             reused: 0,
             collections: 0,
+            returned_to: FxHashMap::default(),
+            assumptions_searched: 0,
+            assumptions_wrong: 0,
         }
     }
 
@@ -136,20 +145,26 @@ impl<'a, G: Game> Search<'a, G> {
         let by_position =
             |position: &G::Position| self.game.key(position).0 == self.game.repetition_key(position).0;
         self.memory.by_position = question.history.iter().chain([&question.root]).all(by_position);
-        match self.search(&question.root) {
+        self.memory.trusting = self.settings.ghi == Ghi::Lemma && self.memory.by_position;
+        let result = match self.search_and_make_good(&question.root) {
             Err(Halt::ByClass) => {
                 self.memory.table.clear();
                 self.memory.by_position = false;
+                self.memory.trusting = false;
                 self.frames.clear();
                 self.children.clear();
                 self.trail = Trail::new(self.repeats);
-                self.search(&question.root)
+                self.search(&question.root).map(|(outcome, _, best)| (outcome, best))
             }
             result => result,
-        }
+        };
+        // Whoever asks the table from now on wants to know what is certain.
+        self.memory.trusting = false;
+        result
     }
 
-    fn search(&mut self, root: &G::Position) -> Result<(bool, Option<usize>), Halt> {
+    /// Searches a position as a root until it is decided.
+    pub(super) fn search(&mut self, root: &G::Position) -> Result<Decision, Halt> {
         let spot = Spot { key: self.game.key(root).0, code: 0 };
         let class = self.game.repetition_key(root).0;
         let open = Open { bounds: self.leaf(root), depth: 0, parent: 0, work: 0 };
@@ -170,9 +185,9 @@ impl<'a, G: Game> Search<'a, G> {
                 }
             };
             if let Some((outcome, condition, best)) = decided {
-                self.decide(outcome, condition, best.unwrap_or_default());
+                let condition = self.decide(outcome, condition, best.unwrap_or_default());
                 if self.frames.is_empty() {
-                    return Ok((outcome, best));
+                    return Ok((outcome, condition, best));
                 }
             }
         }
@@ -240,7 +255,7 @@ impl<'a, G: Game> Search<'a, G> {
 
     pub fn bytes(&self) -> u64 {
         let path = self.frames.len() * size_of::<Frame<G>>() + self.trail.bytes();
-        self.memory.bytes() + self.children.bytes() + path as u64
+        self.memory.bytes() + self.children.bytes() + self.returns_bytes() + path as u64
     }
 
     /// Goes down to the best child, or finds out that there is no need to.
@@ -306,7 +321,7 @@ impl<'a, G: Game> Search<'a, G> {
     }
 
     /// The last node is decided: remembers it and tells its parent.
-    fn decide(&mut self, outcome: bool, condition: Condition, best: usize) {
+    fn decide(&mut self, outcome: bool, condition: Condition, best: usize) -> Condition {
         let (node, work) = self.pop();
         if self.memory.store_decided(node.spot, &self.trail, outcome, &condition, best, work) {
             self.progress += 1;
@@ -320,6 +335,7 @@ impl<'a, G: Game> Search<'a, G> {
             parent.cyclic |= node.cyclic;
             self.child_decided(outcome, &condition, node.class);
         }
+        condition
     }
 
     /// Returns from the last node undecided. Its parent gets its bounds, the table those to remember.
@@ -366,6 +382,8 @@ impl<'a, G: Game> Search<'a, G> {
             ("regions closed", self.regions_closed),
             ("nodes spent on closing", self.closing_spent),
             ("collections", self.collections),
+            ("assumptions searched", self.assumptions_searched),
+            ("assumptions wrong", self.assumptions_wrong),
             ("table entries", self.memory.table.len() as u64),
         ];
         statistics

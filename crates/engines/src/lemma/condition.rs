@@ -28,6 +28,8 @@ pub(crate) struct Condition {
     shallowest: u32,
     /// The sets grew too large or were never told: the result holds on paths with exactly the positions of the present one.
     this_path: bool,
+    /// Some of R did not stand on the path when it was added: an assumption, to be made good before anybody relies on it.
+    assumes: bool,
     /// A repetition was met on the way (what Kishimoto and Müller look at).
     pub met_repetition: bool,
     /// An upper bound of the moves to the end, for strategies that must make progress.
@@ -51,7 +53,14 @@ impl Sets {
 
 impl Default for Condition {
     fn default() -> Condition {
-        Condition { sets: None, shallowest: NOWHERE, this_path: false, met_repetition: false, rank: 0 }
+        Condition {
+            sets: None,
+            shallowest: NOWHERE,
+            this_path: false,
+            assumes: false,
+            met_repetition: false,
+            rank: 0,
+        }
     }
 }
 
@@ -132,6 +141,17 @@ impl Condition {
         insert(&mut self.sets.get_or_insert_default().required, class);
     }
 
+    /// Adds a position that does not stand on the path, as if it did.
+    pub fn assume(&mut self, class: u64) {
+        self.require(class, 0);
+        self.assumes = true;
+    }
+
+    /// Whether it rests on an assumption that was not made good.
+    pub fn rests_on_assumptions(&self) -> bool {
+        self.assumes && !self.is_unconditional()
+    }
+
     /// Says at which place each required position stands on the present path. Those without one are not needed any more.
     pub fn place(&mut self, mut place: impl FnMut(u64) -> Option<u32>) {
         self.shallowest = NOWHERE;
@@ -163,6 +183,10 @@ impl Condition {
     pub fn add(&mut self, child: &Condition, link: Link, converts: impl FnOnce() -> bool) {
         self.rank = self.rank.max(child.rank.saturating_add(1));
         self.met_repetition |= child.met_repetition;
+        if child.rests_on_assumptions() {
+            self.assumes = true;
+            self.this_path |= child.this_path;
+        }
         // What rests on the node itself, or on what stands below it, demands nothing of the path above.
         if child.shallowest < link.place {
             self.shallowest = self.shallowest.min(child.shallowest);

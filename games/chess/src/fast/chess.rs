@@ -4,13 +4,16 @@
 //! same position would have two keys, and a repetition would go unseen. Here the square counts only when a
 //! capture there is legal, which is asked once, after a jump.
 
+use super::mating::mate_in_one;
 use super::plain::{color, from_cozy, piece, plain_move, player, put, to_cozy};
 use super::symmetry::{reachable_at_most, symmetric_key};
 use crate::chesslike::Chesslike;
 use crate::men::{CASTLINGS, side_name};
 use crate::rulebook::{Position, Rulebook};
 use crate::setup::Setup;
-use andor_game::{Game, Key, Notation, NotationError, Player, Repetition, RepetitionKey, Value, mix};
+use andor_game::{
+    Game, Goal, Key, Notation, NotationError, Player, Repetition, RepetitionKey, Value, mix, some_move_meets,
+};
 use cozy_chess::{BitBoard, Board, BoardBuilder, Color, File, Move, Piece, Rank, Square, get_pawn_attacks};
 use std::hash::{Hash, Hasher};
 
@@ -227,6 +230,19 @@ impl Game for Chess {
             false
         });
         (1, count as u32)
+    }
+
+    #[inline]
+    fn meets_at_once(&self, position: &ChessPosition, goal: Goal) -> bool {
+        if goal == Goal::new(self.turn(position), Value::WIN) {
+            mate_in_one(&position.board).is_some()
+        } else {
+            some_move_meets(self, position, goal)
+        }
+    }
+
+    fn is_hasty(&self, goal: Goal) -> bool {
+        goal.at_least == Value::WIN
     }
 
     fn symmetric_key(&self, position: &ChessPosition) -> Key {

@@ -3,9 +3,11 @@
 
 mod antichess;
 mod chess;
+mod mating;
 mod plain;
 mod symmetry;
 mod zobrist;
 
 pub use antichess::{Antichess, AntichessPosition};
 pub use chess::{Chess, ChessPosition};
+pub use mating::{Checks, is_mate, mate_in_one};

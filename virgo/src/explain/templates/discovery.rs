@@ -1,7 +1,7 @@
 //! Discovery: our move opens a line for another man of ours.
 //!
 //! Conditions: halt A at once; the critical move is our threat (case 2d), or our next move in the line (case 1); its man
-//! is not the one we moved; in P(i) the man we moved blocked it.
+//! is not the one we moved; in P(i) the man we moved blocked it. Where both men check, it is a double check.
 
 use crate::board::{Piece, Ply};
 use crate::explain::finding::{Finding, Motif, named};
@@ -33,16 +33,19 @@ pub(super) fn matches(moment: &Moment) -> Option<Finding> {
     };
     let piece = place.board.mover(ply);
     let target = place.board.taken(ply)?;
-    let sentence = if place.board.kind_of(target) == Kind::King {
-        format!("gives a discovered check by the {}", named(&place.board, piece))
+    let is_check = |threat: &&Ply| moment.idle.board.taken(**threat) == Some(target);
+    let checks = place.board.kind_of(target) == Kind::King;
+    let double = checks && moment.threats.iter().filter(is_check).count() > 1;
+    let opener = named(&place.board, piece);
+    let (motif, sentence) = if double {
+        (Motif::DoubleCheck, format!("gives a double check, with the {opener}"))
+    } else if checks {
+        (Motif::Discovery, format!("gives a discovered check by the {opener}"))
     } else {
-        format!(
-            "opens the line of the {}, which now attacks the {}",
-            named(&place.board, piece),
-            named(&place.board, target)
-        )
+        let target = named(&place.board, target);
+        (Motif::Discovery, format!("opens the line of the {opener}, which now attacks the {target}"))
     };
-    let finding = Finding::new(Motif::Discovery, moment.index, sentence).about(place, &[piece, target]);
+    let finding = Finding::new(motif, moment.index, sentence).about(place, &[piece, target]);
     let finding = finding.arrow(ply.from(), ply.to());
     let trace = moment.discovered.iter().chain(&moment.omitted).find(|trace| trace.critical == ply);
     // That a check is one needs no lines of play.

@@ -1,11 +1,12 @@
-//! Fork: the man that moved attacks two targets at once.
+//! Fork: the man that moved attacks two targets at once, and they cannot meet both attacks.
 //!
-//! Conditions: at N0, were the opponent to do nothing, captures of at least two different pieces (pawns do not count) by
-//! the man that moved succeed each by itself, a check counting as one; and it takes one of them next where it stood, or is
-//! taken by one that is worth more and falls in turn. What it takes next counts as a target too, even if the goal needs
-//! more than that, where it is worth more or nobody guards it.
+//! Conditions: at N0, were the opponent to do nothing, the man that moved could take at least two different pieces (pawns
+//! do not count), and each capture pays by itself: it succeeds (a check counts), or the target is worth more, or nobody
+//! could take back. A target that could take the forking man instead counts only if it is worth more. The reply does not
+//! meet both: one of the targets is taken next, or can still be taken by the forking man; or a target that is worth
+//! more takes the forking man, where it is guarded.
 
-use crate::board::value;
+use crate::board::{Captures, Piece, value};
 use crate::explain::english::list;
 use crate::explain::finding::{Finding, Motif, named};
 use crate::explain::moment::Moment;
@@ -13,32 +14,53 @@ use andor_chess::Kind;
 
 pub(super) fn matches(moment: &Moment) -> Option<Finding> {
     let board = &moment.after.board;
-    let mut targets = moment.targets.clone();
-    let (next, follow_up) = (moment.next.as_ref()?, moment.follow_up?);
-    let mover = moment.mover();
-    let taken = next.board.taken(follow_up)?;
-    // A man that stepped between, or into the way, was no target where it stood.
-    let takes = next.board.mover(follow_up) == mover && board.square_of(taken) == Some(follow_up.to());
-    let worth = |piece| value(board.kind_of(piece));
-    let is_loose = worth(taken) > worth(mover) || board.attackers(follow_up.to(), moment.us.opponent()) == 0;
-    let was_attacked = moment.idle.board.step(mover, follow_up.to()).is_some();
-    if takes && is_loose && was_attacked && !targets.contains(&taken) {
-        targets.push(taken);
-    }
+    let targets = targets(moment);
     let pieces = targets.iter().filter(|&&target| board.kind_of(target) != Kind::Pawn).count();
-    // A target that takes the forking man is still lost, if it is worth more.
-    let is_desperate =
-        moment.replier() == Some(taken) && follow_up.to() == moment.mbe.to() && worth(taken) > worth(mover);
-    if pieces < 2 || !targets.contains(&taken) || !takes && !is_desperate {
+    if pieces < 2 || !bears_fruit(moment, &targets)? {
         return None;
     }
     let names: Vec<String> = targets.iter().map(|&target| format!("the {}", named(board, target))).collect();
     let sentence = format!("forks {}", list(&names));
-    let mut pieces = vec![mover];
+    let mut pieces = vec![moment.mover()];
     pieces.extend(&targets);
     let mut finding = Finding::new(Motif::Fork, moment.index, sentence).about(&moment.after, &pieces);
     for &target in &targets {
         finding = finding.arrow(moment.mbe.to(), board.square_of(target)?);
     }
     Some(finding)
+}
+
+fn targets(moment: &Moment) -> Vec<Piece> {
+    let (board, mover) = (&moment.idle.board, moment.mover());
+    let worth = |piece| value(board.kind_of(piece));
+    let strikes_back =
+        |piece| worth(piece) <= worth(mover) && moment.after.board.step(piece, moment.mbe.to()).is_some();
+    let mut captures = Vec::new();
+    board.generate(Captures::AtLeast(1), &mut captures);
+    let mut found: Vec<Piece> = Vec::new();
+    for ply in captures.into_iter().filter(|&ply| board.mover(ply) == mover) {
+        let Some(taken) = board.taken(ply) else { continue };
+        let free = moment.idle.play(ply, moment.us).board.attackers(ply.to(), moment.us.opponent()) == 0;
+        let pays = moment.targets.contains(&taken)
+            || board.kind_of(taken) != Kind::Pawn && (worth(taken) > worth(mover) || free);
+        if pays && !strikes_back(taken) && !found.contains(&taken) {
+            found.push(taken);
+        }
+    }
+    found
+}
+
+fn bears_fruit(moment: &Moment, targets: &[Piece]) -> Option<bool> {
+    let (next, reply, follow_up) = (moment.next.as_ref()?, moment.reply?, moment.follow_up?);
+    let worth = |piece| value(moment.after.board.kind_of(piece));
+    if moment.after.board.taken(reply) == Some(moment.mover()) {
+        let taker = moment.replier()?;
+        let is_guarded = next.board.attackers(reply.to(), moment.us) != 0;
+        return Some(targets.contains(&taker) && worth(taker) > worth(moment.mover()) && is_guarded);
+    }
+    let taken = next.board.taken(follow_up);
+    Some(
+        taken.is_some_and(|taken| targets.contains(&taken))
+            || targets.iter().any(|target| moment.left.contains(target)),
+    )
 }

@@ -15,7 +15,6 @@ pub(super) fn matches(moment: &Moment) -> Option<Finding> {
         let piece = trace.before.board.mover(trace.critical);
         let ours = trace.critical_is_ours();
         trace.halt == Halt::A
-            && piece != replier
             && trace.success == usize::from(!ours)
             && trace.failed.obstacle(piece, trace.critical.to()) == Some(Obstacle::Blocked(replier))
             && (ours || trace.alone)

@@ -31,7 +31,7 @@ use super::moment::Moment;
 type Template = fn(&Moment) -> Option<Finding>;
 
 /// For our moves, the more telling first.
-const FOR_MOVES: [Template; 13] = [
+const FOR_MOVES: [Template; 14] = [
     zugzwang::matches,
     decoy::matches,
     overload::matches,
@@ -41,7 +41,8 @@ const FOR_MOVES: [Template; 13] = [
     discovery::matches,
     fork::matches,
     skewer::matches,
-    pin::matches,
+    pin::absolute,
+    pin::relative,
     trapped::matches,
     hanging::matches,
     back_rank::matches,
@@ -53,8 +54,9 @@ const PLAIN: [Template; 4] = [mate::matches, gain::matches, threat::matches, kee
 /// For their replies: a reply has one purpose, the first that fits.
 const FOR_REPLIES: [Template; 4] = [capthpc::matches, moveaway::matches, guard::matches, forced::matches];
 
-/// All templates that fire at a moment.
-pub(super) fn findings(moment: &Moment) -> Vec<Finding> {
+/// What the templates that fire at a moment say.
+#[must_use]
+pub fn findings(moment: &Moment) -> Vec<Finding> {
     let mut found: Vec<Finding> = FOR_MOVES.iter().filter_map(|template| template(moment)).collect();
     if found.is_empty() {
         found.extend(PLAIN.iter().find_map(|template| template(moment)));

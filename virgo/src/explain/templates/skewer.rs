@@ -2,12 +2,13 @@
 //!
 //! Conditions (cases 2a and 2b): the threat is the capture of the front man along the line; a move of the front man meets
 //! it (no halt C); after that move our slider captures the man behind, which succeeds there and was blocked before; the
-//! front man is worth as much or more, and the man behind is taken in the line.
+//! front man is worth as much or more, and in the line our slider takes the man behind, which is not what mates.
 
 use crate::board::value;
 use crate::explain::alternating::Halt;
 use crate::explain::finding::{Finding, Motif, named};
 use crate::explain::moment::Moment;
+use crate::explain::place::Place;
 
 pub(super) fn matches(moment: &Moment) -> Option<Finding> {
     let board = &moment.after.board;
@@ -21,6 +22,8 @@ pub(super) fn matches(moment: &Moment) -> Option<Finding> {
             && worth(line.front) >= worth(line.back)
             && worth(line.back) > 1
             && next.board.taken(follow_up) == Some(line.back)
+            && next.board.mover(follow_up) == mover
+            && !is_mate(&next.play(follow_up, moment.us))
     })?;
     let sentence =
         format!("attacks the {} and, behind it, the {}", named(board, line.front), named(board, line.back));
@@ -31,4 +34,8 @@ pub(super) fn matches(moment: &Moment) -> Option<Finding> {
         Some(trace) => finding.shown_by(trace),
         None => finding,
     })
+}
+
+fn is_mate(place: &Place) -> bool {
+    place.board.in_check() && !place.board.clone().has_legal_move()
 }

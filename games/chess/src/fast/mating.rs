@@ -10,7 +10,8 @@ use cozy_chess::{
 };
 
 /// Where the mover's men may give check from, in one position.
-pub(crate) struct Checks {
+#[derive(Clone, Copy, Debug)]
+pub struct Checks {
     bishop: BitBoard,
     rook: BitBoard,
     knight: BitBoard,
@@ -21,7 +22,9 @@ pub(crate) struct Checks {
 }
 
 impl Checks {
-    pub(crate) fn new(board: &Board) -> Checks {
+    /// The squares and men in this position, for the side to move.
+    #[must_use]
+    pub fn new(board: &Board) -> Checks {
         let mover = board.side_to_move();
         let king = board.king(!mover);
         let (occupied, own) = (board.occupied(), board.colors(mover));
@@ -54,7 +57,8 @@ impl Checks {
     }
 
     /// Of the moves of one man those that may give check; all that do are among them.
-    pub(crate) fn among(&self, mut moves: PieceMoves) -> PieceMoves {
+    #[must_use]
+    pub fn among(&self, mut moves: PieceMoves) -> PieceMoves {
         if !self.discoverers.has(moves.from) {
             moves.to &= match moves.piece {
                 Piece::Pawn => self.pawn | self.special_pawn,
@@ -71,7 +75,8 @@ impl Checks {
 }
 
 /// A move that mates at once.
-pub(crate) fn mate_in_one(board: &Board) -> Option<Move> {
+#[must_use]
+pub fn mate_in_one(board: &Board) -> Option<Move> {
     let checks = Checks::new(board);
     let mut mate = None;
     board.generate_moves(|moves| {
@@ -86,7 +91,8 @@ pub(crate) fn mate_in_one(board: &Board) -> Option<Move> {
 }
 
 /// Whether the side to move is mated.
-pub(crate) fn is_mate(board: &Board) -> bool {
+#[must_use]
+pub fn is_mate(board: &Board) -> bool {
     !board.checkers().is_empty() && !board.generate_moves(|_| true)
 }
 

@@ -1,0 +1,205 @@
+//! Depth-first proof-number search within a bound on the attacker's moves, for goals that can be forced soon: mates in chess.
+//!
+//! With a bound nothing goes round in circles, and a result serves every other bound that it implies: a win in 4 is one in 5,
+//! and where there is none in 4 there is none in 3. So one table answers for all bounds, and one bound after the other is
+//! tried, each with a budget of nodes that doubles from round to round: the right bound often needs a thousandth of what
+//! the search without a bound does. Leaves ask the game whether the goal is a move away, and for the last two
+//! moves every reply is tried at once (one to three plies: Kaneko and others 2010). Thresholds are Nagai's (2002) with
+//! Pawlewicz and Lew's quarter.
+
+mod hints;
+mod memory;
+mod search;
+
+use crate::{Dfpn, Engine, Hints, Limits, Observer, Run, Soundness, Stop, Verdict};
+use andor_game::{Game, Goal, Question, Repetition, Within};
+use hints::BoundedHints;
+use search::Search;
+
+/// Bounds that are tried while no win is known.
+const LADDER: [u32; 13] = [3, 5, 6, 7, 8, 9, 10, 11, 13, 16, 20, 30, LONGEST];
+/// Longer wins are not looked for.
+const LONGEST: u32 = 100;
+/// Nodes for each of them in the first round.
+const FIRST_BUDGET: u64 = 20_000;
+/// Nodes after which a question without a bound goes on without one.
+const PATIENCE: u64 = 10_000_000;
+
+/// The engine. Where it cannot help it leaves the question to [`Dfpn`]: questions without a bound that no short win answers, those
+/// with a history, and rules by which a repetition is worth something else to each side.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct DfpnBounded;
+
+impl<G: Game> Engine<G> for DfpnBounded {
+    fn soundness(&self, _: Repetition) -> Soundness {
+        Soundness::Sound
+    }
+
+    fn solve(
+        &self,
+        game: &G,
+        question: &Question<G>,
+        limits: &Limits,
+        observer: &mut dyn Observer,
+    ) -> Run<G> {
+        let plain = Dfpn::default();
+        let is_over = game.end(&question.root).is_some();
+        if is_over || !question.history.is_empty() || game.repetition().depends_on_mover() {
+            return plain.solve(game, question, limits, observer);
+        }
+        if game.bound(&question.root).is_some() {
+            return solve_bounded(game, question, limits, observer);
+        }
+        let Ok(within) = Within::new(game, question.goal) else {
+            return plain.solve(game, question, limits, observer);
+        };
+        let patience = if game.is_hasty(question.goal) { PATIENCE } else { PATIENCE / 1000 };
+        let patience = Limits { nodes: (limits.nodes / 2).min(patience), ..*limits };
+        let mut search = ShortestWin::new(&within, &question.root, question.goal, &patience, observer);
+        let found = search.improve();
+        let Search { watch, memory, .. } = search.search;
+        let mut statistics = watch.statistics;
+        if found.moves.is_some() {
+            let (root, goal) = (game.key(&question.root).0, question.goal);
+            let hints = Box::new(BoundedHints { memory, root, goal, proved: true });
+            return Run { verdict: Verdict::Proved, statistics, hints };
+        }
+        match found.stop {
+            Some(stop) if stop != Stop::Nodes || statistics.nodes >= limits.nodes => {
+                Run::stopped(stop, statistics)
+            }
+            _ => {
+                drop(memory);
+                let rest = Limits { nodes: limits.nodes - statistics.nodes, ..*limits };
+                let mut run = plain.solve(game, question, &rest, observer);
+                statistics.nodes += run.statistics.nodes;
+                statistics.expanded += run.statistics.expanded;
+                statistics.memory_bytes = statistics.memory_bytes.max(run.statistics.memory_bytes);
+                statistics.more = std::mem::take(&mut run.statistics.more);
+                Run { statistics, ..run }
+            }
+        }
+    }
+}
+
+fn solve_bounded<W: Game>(
+    game: &W,
+    question: &Question<W>,
+    limits: &Limits,
+    observer: &mut dyn Observer,
+) -> Run<W> {
+    let mut search = Search::new(game, question.goal, limits, observer);
+    let outcome = search.ask(&question.root, u64::MAX);
+    let root = search.key(&question.root);
+    let Search { watch, memory, .. } = search;
+    match outcome {
+        Ok(Some(proved)) => {
+            let hints = Box::new(BoundedHints { memory, root, goal: question.goal, proved });
+            Run { verdict: Verdict::decided(proved), statistics: watch.statistics, hints }
+        }
+        Ok(None) => Run::stopped(Stop::Nodes, watch.statistics),
+        Err(stop) => Run::stopped(stop, watch.statistics),
+    }
+}
+
+/// What was found out about the length of a win.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Length {
+    /// There is a win in so many moves, if one was found.
+    pub moves: Option<u32>,
+    /// There is none in so many.
+    pub none_in: u32,
+    /// Why the search ended before the two met.
+    pub stop: Option<Stop>,
+}
+
+impl Length {
+    /// Whether the win that was found is the shortest.
+    #[must_use]
+    pub fn is_shortest(&self) -> bool {
+        self.moves.is_some_and(|moves| moves <= self.none_in + 1)
+    }
+}
+
+/// The search for the shortest win, bound after bound.
+pub struct ShortestWin<'a, G: Game> {
+    game: &'a Within<G>,
+    root: G::Position,
+    search: Search<'a, Within<G>>,
+    found: Length,
+    /// Bounds still to try in this round, the next one last.
+    round: Vec<u32>,
+    budget: u64,
+}
+
+impl<'a, G: Game> ShortestWin<'a, G> {
+    /// A search that keeps to these limits. The game has to be bounded for the same goal.
+    pub fn new(
+        game: &'a Within<G>,
+        root: &G::Position,
+        goal: Goal,
+        limits: &Limits,
+        observer: &'a mut dyn Observer,
+    ) -> Self {
+        let found = match game.end(&game.bounded(root.clone(), 1)) {
+            None => Length { moves: None, none_in: 0, stop: None },
+            Some(value) if goal.met(value) => Length { moves: Some(0), none_in: 0, stop: None },
+            Some(_) => Length { moves: None, none_in: LONGEST, stop: Some(Stop::Nodes) },
+        };
+        let search = Search::new(game, goal, limits, observer);
+        ShortestWin { game, root: root.clone(), search, found, round: Vec::new(), budget: FIRST_BUDGET / 2 }
+    }
+
+    /// Positions generated so far.
+    pub fn nodes(&self) -> u64 {
+        self.search.watch.statistics.nodes
+    }
+
+    /// Goes on until a win is found that is shorter than the last one, or it is known to be the shortest.
+    pub fn improve(&mut self) -> Length {
+        let before = self.found.moves;
+        while self.found.moves == before && !self.found.is_shortest() && self.found.stop.is_none() {
+            match self.round.pop() {
+                None => self.begin_round(),
+                Some(moves) if moves > self.found.none_in => self.ask(moves),
+                Some(_) => {}
+            }
+        }
+        self.found
+    }
+
+    fn begin_round(&mut self) {
+        let Length { moves: known, none_in, .. } = self.found;
+        // Once a win is known only bounds a little below it are tried.
+        let near = |&moves: &u32| known.is_none_or(|known| moves < known && moves + 3 >= known);
+        self.round = LADDER.into_iter().filter(near).collect();
+        self.round.extend(known.map(|moves| moves - 1));
+        if none_in >= LONGEST {
+            self.found.stop = Some(Stop::Nodes);
+        }
+        self.round.sort_unstable_by(|one, other| other.cmp(one));
+        self.budget = self.budget.saturating_mul(2);
+    }
+
+    /// Tries a bound. One below a win that was just found is tried at once.
+    fn ask(&mut self, moves: u32) {
+        let root = self.game.bounded(self.root.clone(), moves);
+        match self.search.ask(&root, self.budget) {
+            Ok(None) => {}
+            Ok(Some(false)) => self.found.none_in = moves,
+            Ok(Some(true)) => {
+                let known = self.search.length(&root).min(moves);
+                self.found.moves = Some(known);
+                self.round.retain(|&bound| bound + 1 < known);
+                self.round.push(known.saturating_sub(1));
+            }
+            Err(stop) => self.found.stop = Some(stop),
+        }
+    }
+
+    /// What is known about the root with so many moves: for the extractor.
+    pub fn hints(&self, proved: bool) -> Box<dyn Hints<Within<G>> + '_> {
+        let root = self.search.key(&self.game.bounded(self.root.clone(), 0));
+        Box::new(BoundedHints { memory: &self.search.memory, root, goal: self.search.goal, proved })
+    }
+}

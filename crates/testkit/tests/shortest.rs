@@ -1,0 +1,55 @@
+//! The shortest win by bounds, on random graphs: its length beside the definition's, both of its claims certified.
+
+use andor::{Options, Quiet, shortest_by};
+use andor_game::{Game, Goal, Repetition, Within, legal_moves, successor};
+use andor_testkit::suite::random_case;
+
+/// Whether the goal can be forced in so many moves: the definition. Few moves are left, so it ends.
+fn is_won<G: Game>(game: &G, position: &G::Position, goal: Goal, left: u32) -> bool {
+    if let Some(value) = game.end(position) {
+        return goal.met(value);
+    }
+    if left == 0 {
+        return false;
+    }
+    let moves = legal_moves(game, position).into_iter().map(|mv| successor(game, position, mv));
+    if game.turn(position) == goal.player {
+        moves.into_iter().any(|next| is_won(game, &next, goal, left - 1))
+    } else {
+        moves.into_iter().all(|next| is_won(game, &next, goal, left))
+    }
+}
+
+#[test]
+fn the_length_is_the_shortest_and_both_claims_are_certified() {
+    const DEEPEST: u32 = 5;
+    let (mut wins, mut refusals, mut long) = (0, 0, 0);
+    for seed in 0..1200 {
+        let rule = if seed % 2 == 0 { Repetition::DRAW } else { Repetition::Never };
+        let (game, question) = random_case(seed, rule);
+        let (root, goal) = (&question.root, question.goal);
+        if Within::new(&game, goal).is_err() {
+            continue;
+        }
+        let options =
+            Options { limits: andor::Limits { nodes: 100_000, memory: 16 << 20 }, ..Options::default() };
+        let found = shortest_by(&game, &game.game, root, goal, &options, &mut Quiet).expect("a bounded goal");
+        let truth = (0..=DEEPEST).find(|&moves| is_won(&game, root, goal, moves));
+        match truth {
+            Some(moves) => {
+                wins += 1;
+                long += u32::from(moves > 1);
+                assert_eq!(found.length.moves, Some(moves), "seed {seed}");
+                let (certified, answer) = found.win.expect("a win");
+                assert!(certified == moves && answer.certified(), "seed {seed}");
+                if moves > 1 {
+                    let (none_in, answer) = found.none.expect("none in fewer moves");
+                    assert!(none_in == moves - 1 && answer.certified(), "seed {seed}");
+                    refusals += 1;
+                }
+            }
+            None => assert!(found.length.moves.is_none_or(|moves| moves > DEEPEST), "seed {seed}"),
+        }
+    }
+    assert!(wins > 100 && refusals > 20 && long > 20, "{wins} wins, {long} long, {refusals} refusals");
+}

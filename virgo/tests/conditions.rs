@@ -1,0 +1,358 @@
+//! Each condition of a template by itself: a moment at which it fires stops to do so when that one condition is broken.
+
+use andor_virgo::{
+    Board, Halt, Machine, MainLine, Moment, Motif, Place, Ply, Resistance, Rules, Settings, Trace, examine,
+    findings, main_line,
+};
+
+/// One change to a moment, with its name.
+type Break = (&'static str, fn(&mut Moment));
+
+fn fires(moment: &Moment, motif: Motif) -> bool {
+    findings(moment).iter().any(|finding| finding.motif == motif)
+}
+
+/// The first moment of a main line at which the template fires.
+fn firing(fen: &str, motif: Motif) -> Moment {
+    let board = Board::new(&fen.parse().unwrap(), Rules::Chess);
+    let mut machine = Machine::new(board, Settings::default(), |nodes| nodes < 20_000_000);
+    let best = machine.find_easy_moves_first().best.unwrap();
+    for resistance in [Resistance::LosingLeast, Resistance::Longest] {
+        let line = main_line(&mut machine, &best, resistance);
+        machine.set(best.goal, best.iteration);
+        for index in (0..line.plies.len()).step_by(2) {
+            let moment = examine(&mut machine, &line, index, best.goal);
+            if fires(&moment, motif) {
+                return moment;
+            }
+        }
+    }
+    panic!("{motif:?} does not fire in {fen}")
+}
+
+fn check(motif: Motif, fen: &str, changes: &[Break]) {
+    breaks(&firing(fen, motif), motif, changes);
+}
+
+fn breaks(moment: &Moment, motif: Motif, changes: &[Break]) {
+    for (name, change) in changes {
+        let mut changed = moment.clone();
+        change(&mut changed);
+        assert!(!fires(&changed, motif), "{motif:?} fires without: {name}");
+    }
+}
+
+fn omitted(moment: &mut Moment, change: fn(&mut Trace)) {
+    moment.omitted.iter_mut().for_each(change);
+}
+
+/// Traces in which the critical move is the other side's.
+fn other_side(trace: &mut Trace) {
+    trace.starts[0] = trace.starts[0].pass();
+}
+
+/// Another legal move at a place, by another man.
+fn by_another(board: &Board, ply: Ply) -> Ply {
+    let other = |other: &Ply| board.mover(*other) != board.mover(ply) && other.to() != ply.to();
+    board.clone().legal_moves().into_iter().find(other).unwrap()
+}
+
+/// Breaks shared by the templates whose critical move is theirs, found without our move, and possible for one man only.
+const THEIRS: [Break; 4] = [
+    ("halt A", |moment| omitted(moment, |trace| trace.halt = Halt::B)),
+    ("the critical move is theirs", |moment| omitted(moment, other_side)),
+    ("it works without our move", |moment| omitted(moment, |trace| trace.success = 0)),
+    ("no other man can do it", |moment| omitted(moment, |trace| trace.alone = false)),
+];
+
+#[test]
+fn decoy() {
+    let fen = "8/1q2k3/8/4N3/8/8/6PP/R6K w - -";
+    check(
+        Motif::Decoy,
+        fen,
+        &[
+            ("1: the reply is a lure", |moment| moment.threats.clear()),
+            ("2: the critical move is ours", |moment| omitted(moment, other_side)),
+            ("3: it takes the man that replied", |moment| {
+                omitted(moment, |trace| trace.critical = by_another(&trace.before.board, trace.critical));
+            }),
+            ("4: halt B", |moment| omitted(moment, |trace| trace.halt = Halt::A)),
+            ("5: there it would have been enough", |moment| {
+                omitted(moment, |trace| trace.failed.tally -= 100);
+            }),
+        ],
+    );
+    // A reply that takes back what reached the goal is a lure as well.
+    let mut moment = firing(fen, Motif::Decoy);
+    moment.threats.clear();
+    moment.after.tally = moment.goal;
+    assert!(fires(&moment, Motif::Decoy));
+}
+
+#[test]
+fn overload() {
+    let fen = "r7/4Rp1k/p2p3p/1p1q1Pr1/8/P7/1P2Q1PP/3R2K1 b - -";
+    check(Motif::Overload, fen, &THEIRS);
+    check(
+        Motif::Overload,
+        fen,
+        &[
+            ("the reply is a lure or answers a threat", |moment| {
+                moment.threats.clear();
+                moment.after.tally = moment.before.tally;
+            }),
+            ("the critical move is of the man that replied", |moment| {
+                moment.reply = Some(by_another(&moment.after.board, moment.reply.unwrap()));
+            }),
+            ("it starts where that man stood", |moment| {
+                omitted(moment, |trace| {
+                    let queen = trace.before.board.mover(trace.critical);
+                    let aside = trace.before.board.step(queen, "f1".parse().unwrap()).unwrap();
+                    trace.before = trace.before.play(aside, trace.before.board.turn()).pass();
+                    trace.critical = trace.before.board.step(queen, trace.critical.to()).unwrap();
+                });
+            }),
+            ("that man can no longer make it", |moment| {
+                omitted(moment, |trace| trace.failed = trace.before.clone());
+            }),
+        ],
+    );
+}
+
+/// The first moment of a given line.
+fn played(fen: &str, moves: &[&str], goal: i16) -> Moment {
+    let board = Board::new(&fen.parse().unwrap(), Rules::Chess);
+    let mut machine = Machine::new(board.clone(), Settings::default(), |nodes| nodes < 20_000_000);
+    machine.set(goal, 8);
+    let mut line = MainLine { plies: Vec::new(), places: vec![Place { board, tally: 0 }] };
+    for uci in moves {
+        let place = line.places.last().unwrap();
+        let legal = place.board.clone().legal_moves();
+        let ply = legal.into_iter().find(|ply| ply.to_string() == *uci).unwrap();
+        let next = place.play(ply, machine.us());
+        line.plies.push(ply);
+        line.places.push(next);
+    }
+    examine(&mut machine, &line, 0, goal)
+}
+
+#[test]
+fn line_decoy() {
+    // Ours: 1. Qg7+ brings the knight from the e-file. Theirs: 1... Qf1+ brings the king onto the g-file, where it stands in
+    // the way of its queen.
+    let ours = firing("4r1k1/p4p1p/1r2nQpB/4R3/2pq4/P7/5PPP/4R2K w - -", Motif::LineDecoy);
+    let endgame = "6Q1/8/8/p7/P7/1P1k1K2/8/4q3 b - -";
+    let theirs = played(endgame, &["e1f1", "f3g3", "f1g1", "g3h4", "g1g8"], 9);
+    for (moment, is_ours) in [(&ours, true), (&theirs, false)] {
+        let found = findings(moment).into_iter().find(|finding| finding.motif == Motif::LineDecoy).unwrap();
+        assert_eq!(found.trace.unwrap().critical_is_ours(), is_ours);
+        breaks(
+            moment,
+            Motif::LineDecoy,
+            &[
+                ("halt A", |moment| omitted(moment, |trace| trace.halt = Halt::B)),
+                ("it works in the line that it should", |moment| {
+                    omitted(moment, |trace| trace.success = 1 - trace.success);
+                }),
+                ("the man that replied is in the way", |moment| {
+                    omitted(moment, |trace| trace.failed = trace.before.clone());
+                }),
+            ],
+        );
+        // That no other man can do it matters for their moves alone.
+        let mut shared = moment.clone();
+        omitted(&mut shared, |trace| trace.alone = false);
+        assert_eq!(fires(&shared, Motif::LineDecoy), is_ours);
+    }
+}
+
+#[test]
+fn removed_guard() {
+    let fen = "8/pp3pk1/4b1p1/2Prp1n1/7N/1P6/P7/2KRR3 w - -";
+    check(Motif::RemovedGuard, fen, &THEIRS);
+    check(
+        Motif::RemovedGuard,
+        fen,
+        &[
+            ("the critical move is of the man we took", |moment| {
+                omitted(moment, |trace| trace.critical = by_another(&trace.before.board, trace.critical));
+            }),
+            ("that man is gone", |moment| omitted(moment, |trace| trace.failed = trace.before.clone())),
+        ],
+    );
+}
+
+#[test]
+fn interference() {
+    let fen = "8/4r2p/P1Bp4/3Pkpp1/8/6PP/5K2/8 w - -";
+    check(Motif::Interference, fen, &THEIRS);
+    check(
+        Motif::Interference,
+        fen,
+        &[("the man we moved is in the way", |moment| {
+            omitted(moment, |trace| trace.failed = trace.before.clone());
+        })],
+    );
+}
+
+#[test]
+fn fork() {
+    let fen = "r3k2r/ppp2ppp/8/3N4/8/8/PPP2PPP/R3K2R w KQkq -";
+    let elsewhere = |moment: &mut Moment| {
+        let next = &moment.next.as_ref().unwrap().board;
+        moment.follow_up = Some(by_another(next, moment.follow_up.unwrap()));
+    };
+    check(
+        Motif::Fork,
+        fen,
+        &[
+            ("the reply leaves a target", |moment| {
+                let next = &moment.next.as_ref().unwrap().board;
+                moment.follow_up = Some(by_another(next, moment.follow_up.unwrap()));
+                moment.left.clear();
+            }),
+            ("there is a reply", |moment| moment.next = None),
+            ("the man that moved attacks both", |moment| {
+                moment.threats.clear();
+                moment.idle = moment.before.clone();
+            }),
+        ],
+    );
+    // Each of the two ways to leave a target is enough.
+    let mut moment = firing(fen, Motif::Fork);
+    assert!(!moment.left.is_empty());
+    elsewhere(&mut moment);
+    assert!(fires(&moment, Motif::Fork));
+    let mut moment = firing(fen, Motif::Fork);
+    moment.left.clear();
+    assert!(fires(&moment, Motif::Fork));
+    // A target that is worth more takes the forking man, which is guarded: dearer than letting it take.
+    check(
+        Motif::Fork,
+        "r7/4Rp1k/p2p3p/1p1q1Pr1/8/P7/1P2Q1PP/3R2K1 b - -",
+        &[
+            ("the forking man is guarded", |moment| {
+                let queen = by_square(moment, "d5");
+                let next = moment.next.clone().unwrap();
+                let away = next.board.step(queen, "a2".parse().unwrap()).unwrap();
+                let next = next.play(away, moment.us).pass();
+                moment.follow_up = next.board.clone().legal_moves().first().copied();
+                moment.next = Some(next);
+            }),
+            ("who takes it is a target", |moment| {
+                let king = moment.after.board.clone().legal_moves();
+                let escape = king.into_iter().find(|ply| Some(*ply) != moment.reply).unwrap();
+                moment.reply = Some(escape);
+                moment.left.clear();
+            }),
+        ],
+    );
+}
+
+fn by_square(moment: &Moment, square: &str) -> andor_virgo::Piece {
+    moment.after.board.piece_at(square.parse().unwrap()).unwrap()
+}
+
+#[test]
+fn pins() {
+    let change: [Break; 2] = [
+        ("its move would save the day", |moment| {
+            moment.uncovered.iter_mut().for_each(|line| line.parries = false);
+        }),
+        ("what stands behind is worth more", |moment| {
+            moment.uncovered.iter_mut().for_each(|line| (line.front, line.back) = (line.back, line.front));
+        }),
+    ];
+    check(Motif::Pin, "4k3/8/4p3/3r4/8/1B6/8/4R1K1 w - -", &change);
+    check(Motif::RelativePin, "2r3k1/p4ppp/2b5/8/8/1P6/P6P/1BR3K1 w - -", &change);
+}
+
+#[test]
+fn skewer() {
+    check(
+        Motif::Skewer,
+        "2k4r/8/8/2n5/8/8/6PP/R5K1 w - -",
+        &[
+            ("the front man is threatened", |moment| {
+                moment.uncovered.iter_mut().for_each(|line| line.front_threatened = false);
+            }),
+            ("its move meets the threat", |moment| {
+                for trace in moment.uncovered.iter_mut().flat_map(|line| &mut line.threatened) {
+                    trace.halt = Halt::C;
+                }
+            }),
+            ("the man that moved is on the line", |moment| {
+                let king = by_square(moment, "g1");
+                moment.uncovered.iter_mut().for_each(|line| line.slider = king);
+            }),
+            ("the front man is worth as much", |moment| {
+                let knight = by_square(moment, "c5");
+                moment.uncovered.iter_mut().for_each(|line| line.front = knight);
+            }),
+            ("the man behind is taken", |moment| {
+                let next = &moment.next.as_ref().unwrap().board;
+                moment.follow_up = Some(by_another(next, moment.follow_up.unwrap()));
+            }),
+        ],
+    );
+}
+
+#[test]
+fn replies() {
+    check(
+        Motif::Capthpc,
+        "8/1q2k3/8/4N3/8/8/6PP/R6K w - -",
+        &[("a threat", |moment| moment.threats.clear())],
+    );
+    check(
+        Motif::Moveaway,
+        "2k4r/8/8/2n5/8/8/6PP/R5K1 w - -",
+        &[("a threat", |moment| moment.threats.clear())],
+    );
+    check(
+        Motif::Blocking,
+        "6k1/p4ppp/1p5P/1q6/8/8/1brQ1PP1/6K1 w - -",
+        &[("it stands in the way", |moment| moment.next = Some(moment.idle.clone()))],
+    );
+    fn replied(moment: &mut Moment, change: fn(&mut Trace)) {
+        moment.replied.iter_mut().for_each(change);
+    }
+    check(
+        Motif::Guard,
+        "4k3/3p4/8/4n3/8/8/3P1P2/R5K1 w - -",
+        &[
+            ("halt A", |moment| replied(moment, |trace| trace.halt = Halt::B)),
+            ("the critical move is theirs", |moment| replied(moment, other_side)),
+            ("it works with the reply", |moment| replied(moment, |trace| trace.success = 0)),
+            ("it answers the threat on its square", |moment| {
+                replied(moment, |trace| trace.critical = by_another(&trace.before.board, trace.critical));
+            }),
+        ],
+    );
+}
+
+#[test]
+fn plain_sentences() {
+    check(
+        Motif::HangingPiece,
+        "4k3/8/8/3n4/8/8/8/3RK3 w - -",
+        &[
+            ("it is the first move", |moment| moment.index = 2),
+            ("it reaches the goal", |moment| moment.after.tally = moment.before.tally),
+        ],
+    );
+    let fen = "4k3/8/2n1n3/8/3P4/8/8/4K3 w - -";
+    let mut moment = firing(fen, Motif::Fork);
+    // Nothing is attacked and nothing taken: what was won is kept, if it was won.
+    (moment.idle, moment.next) = (moment.before.clone(), None);
+    moment.threats.clear();
+    (moment.before.tally, moment.after.tally) = (moment.goal, moment.goal);
+    assert!(fires(&moment, Motif::Keep));
+    for before in [true, false] {
+        let mut lost = moment.clone();
+        let place = if before { &mut lost.before } else { &mut lost.after };
+        place.tally = moment.goal - 1;
+        assert!(!fires(&lost, Motif::Keep), "{before}");
+    }
+}
