@@ -10,7 +10,6 @@ use andor::{Answer, Certification, Limits, Observer, Options, Progress, Stop, sh
 use andor_chess::Rulebook;
 use andor_chess::fast::{Chess, ChessPosition};
 use andor_game::{Game, Goal, Question, Value, Within};
-use andor_proof::{Kind, Strategy, Target};
 use andor_reproduce::problems;
 use std::time::Instant;
 
@@ -35,28 +34,11 @@ impl Observer for Deadline {
     }
 }
 
-/// The moves of the claimant on the longest line of a strategy that makes progress.
-fn length<G: Game>(strategy: &Strategy<G>) -> u32 {
-    let mut longest: Vec<u32> = Vec::with_capacity(strategy.nodes.len());
-    for node in &strategy.nodes {
-        let below = |target: Target| match target {
-            Target::Node(at) => longest[at],
-            Target::Repetition => 0,
-        };
-        longest.push(match &node.kind {
-            Kind::End(_) => 0,
-            Kind::Pick(_, target) => 1 + below(*target),
-            Kind::All(moves) => moves.iter().map(|(_, target)| below(*target)).max().unwrap_or(0),
-        });
-    }
-    longest.last().copied().unwrap_or(0)
-}
-
 /// The length of a certified mate, from an answer.
 fn mate<G: Game>(answer: &Answer<G>) -> Option<u32> {
     let certified = matches!(answer.certification, Certification::Certified(_));
     let proved = answer.verdict.proved() == Some(true);
-    answer.strategy.as_ref().filter(|_| certified && proved).map(length)
+    answer.strategy.as_ref().filter(|_| certified && proved).map(andor_proof::Strategy::length)
 }
 
 /// Puts a question with a bound or without one; the length of the mate if one was certified, and what else to tell.
@@ -93,7 +75,9 @@ fn find(root: &ChessPosition, deadline: &mut Deadline) -> (Option<u32>, Option<u
     let options = Options { limits: Limits::DEFAULT, ..Options::default() };
     let found =
         shortest_by(&chess, &Rulebook::chess(), root, goal, &options, deadline).expect("a bounded goal");
-    let best = found.win.as_ref().filter(|(_, answer)| answer.certified()).map(|&(moves, _)| moves);
+    let any = found.any.as_ref().and_then(mate);
+    let won = found.win.as_ref().filter(|(_, answer)| answer.certified()).map(|&(moves, _)| moves);
+    let best = won.or(any);
     let none = found.none.as_ref().map(|(moves, answer)| (*moves, answer.certified()));
     let why = found.win.as_ref().map(|(_, answer)| told(answer));
     (best, best, format!("{:?}, {none:?}, {} nodes, {why:?}", found.length, found.nodes))

@@ -1,19 +1,26 @@
 //! The shortest win: bound after bound, with both of its claims certified, that there is one in so many moves and none in fewer.
 
 use crate::solve::Rules;
-use crate::{Answer, Options, engine};
-use andor_engines::{Length, Observer, Progress, ShortestWin, Statistics, Stop, Verdict};
+use crate::{Answer, Options, engine, solve_by};
+use andor_engines::{Length, Limits, Observer, Progress, ShortestWin, Statistics, Stop, Verdict};
 use andor_game::{Goal, Notation, Question, Within};
 use std::cell::RefCell;
 
+/// Nodes with bounds, before the search without one gets its turn.
+const BOUNDED: u64 = 1_500_000;
+/// Nodes without a bound.
+const UNBOUNDED: u64 = 4_000_000;
+
 /// What came of the search for the shortest win.
-pub struct Shortest<'a, G: Notation> {
+pub struct Shortest<'a, F: Notation> {
     /// What was found out.
     pub length: Length,
+    /// A win without a bound, where the search for one had to help out.
+    pub any: Option<Answer<F>>,
     /// The shortest win that was certified: in so many moves, and the answer to that question.
-    pub win: Option<(u32, Answer<Within<&'a G>>)>,
+    pub win: Option<(u32, Answer<Within<&'a F>>)>,
     /// That there is none in fewer moves, where that was found out.
-    pub none: Option<(u32, Answer<Within<&'a G>>)>,
+    pub none: Option<(u32, Answer<Within<&'a F>>)>,
     /// Positions generated.
     pub nodes: u64,
 }
@@ -34,7 +41,8 @@ pub fn shortest_by<'a, F: Notation, R: Notation>(
     let game = Within::new(fast, goal)?;
     let observer = RefCell::new(observer);
     let (mut searching, mut certifying) = (Shared(&observer), Shared(&observer));
-    let mut search = ShortestWin::new(&game, root, goal, &options.limits, &mut searching);
+    let limits = Limits { memory: options.limits.memory / 2, ..options.limits };
+    let mut search = ShortestWin::new(&game, root, goal, &limits, &mut searching);
     let chosen =
         engine::<Within<&'a F>>(Some("dfpn-bounded"), None).map_err(|_| "there is no engine for bounds")?;
     let mut certify = |search: &ShortestWin<'_, &'a F>, moves: u32, proved: bool| {
@@ -48,17 +56,23 @@ pub fn shortest_by<'a, F: Notation, R: Notation>(
         }
         (moves, answer)
     };
-    let (mut win, mut none) = (None, None);
+    let (mut win, mut any, mut none) = (None, None, None);
+    let mut nodes = BOUNDED;
     let mut length;
     loop {
-        let before = win.is_some();
-        length = search.improve();
+        length = search.improve(nodes);
         if let Some(moves) = length.moves.filter(|&moves| won_in(&win) != Some(moves)) {
             let certified = certify(&search, moves, true);
-            if certified.1.certified() || !before {
+            if certified.1.certified() || win.is_none() {
                 win = Some(certified);
             }
+        } else if nodes == BOUNDED && length.stop.is_none() {
+            any = without_bound(fast, rulebook, root, goal, options, &mut Shared(&observer));
+            any.iter()
+                .filter_map(|answer| answer.strategy.as_ref())
+                .for_each(|won| search.learn(won.length()));
         }
+        nodes = u64::MAX;
         if length.is_shortest() || length.stop.is_some() {
             break;
         }
@@ -66,7 +80,23 @@ pub fn shortest_by<'a, F: Notation, R: Notation>(
     if length.is_shortest() && length.none_in > 0 {
         none = Some(certify(&search, length.none_in, false));
     }
-    Ok(Shortest { length, win, none, nodes: search.nodes() })
+    Ok(Shortest { length, any, win, none, nodes: search.nodes() })
+}
+
+/// A certified win of any length, if one is found soon.
+fn without_bound<F: Notation, R: Notation>(
+    fast: &F,
+    rulebook: &R,
+    root: &F::Position,
+    goal: Goal,
+    options: &Options,
+    observer: &mut dyn Observer,
+) -> Option<Answer<F>> {
+    let limits = Limits { nodes: UNBOUNDED, memory: options.limits.memory / 2 };
+    let options = Options { engine: Some("dfpn".into()), limits, ..options.clone() };
+    let question = Question::new(root.clone(), goal);
+    let answer = solve_by(fast, rulebook, &question, None, &options, observer).ok()?;
+    (answer.verdict == Verdict::Proved && answer.certified()).then_some(answer)
 }
 
 fn won_in<A>(win: &Option<(u32, A)>) -> Option<u32> {

@@ -48,4 +48,22 @@ impl<G: Game> Strategy<G> {
     pub fn root(&self) -> &Node<G::Position, G::Move> {
         self.nodes.last().expect("a strategy has a root")
     }
+
+    /// The claimant's moves on the longest line, where the strategy makes progress.
+    #[must_use]
+    pub fn length(&self) -> u32 {
+        let mut longest: Vec<u32> = Vec::with_capacity(self.nodes.len());
+        for node in &self.nodes {
+            let below = |target: Target| match target {
+                Target::Node(at) => longest[at],
+                Target::Repetition => 0,
+            };
+            longest.push(match &node.kind {
+                Kind::End(_) => 0,
+                Kind::Pick(_, target) => 1 + below(*target),
+                Kind::All(moves) => moves.iter().map(|(_, target)| below(*target)).max().unwrap_or(0),
+            });
+        }
+        longest.last().copied().unwrap_or(0)
+    }
 }

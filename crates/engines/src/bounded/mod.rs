@@ -11,10 +11,11 @@ mod hints;
 mod memory;
 mod search;
 
-use crate::{Dfpn, Engine, Hints, Limits, Observer, Run, Soundness, Stop, Verdict};
+use crate::{Dfpn, Engine, Hints, Limits, Observer, Progress, Run, Soundness, Statistics, Stop, Verdict};
 use andor_game::{Game, Goal, Question, Repetition, Within};
 use hints::BoundedHints;
 use search::Search;
+use std::cell::RefCell;
 
 /// Bounds that are tried while no win is known.
 const LADDER: [u32; 13] = [3, 5, 6, 7, 8, 9, 10, 11, 13, 16, 20, 30, LONGEST];
@@ -22,8 +23,8 @@ const LADDER: [u32; 13] = [3, 5, 6, 7, 8, 9, 10, 11, 13, 16, 20, 30, LONGEST];
 const LONGEST: u32 = 100;
 /// Nodes for each of them in the first round.
 const FIRST_BUDGET: u64 = 20_000;
-/// Nodes after which a question without a bound goes on without one.
-const PATIENCE: u64 = 10_000_000;
+/// Nodes for a question without a bound: first with bounds, then without, then with bounds again; after that without to the end.
+const STAGES: [u64; 3] = [1_500_000, 4_000_000, 10_000_000];
 
 /// The engine. Where it cannot help it leaves the question to [`Dfpn`]: questions without a bound that no short win answers, those
 /// with a history, and rules by which a repetition is worth something else to each side.
@@ -53,32 +54,59 @@ impl<G: Game> Engine<G> for DfpnBounded {
         let Ok(within) = Within::new(game, question.goal) else {
             return plain.solve(game, question, limits, observer);
         };
-        let patience = if game.is_hasty(question.goal) { PATIENCE } else { PATIENCE / 1000 };
-        let patience = Limits { nodes: (limits.nodes / 2).min(patience), ..*limits };
-        let mut search = ShortestWin::new(&within, &question.root, question.goal, &patience, observer);
-        let found = search.improve();
+        let hasty = game.is_hasty(question.goal);
+        // The two kinds of search take turns: what one of them does not find, the other often finds soon.
+        let [first, between, second] = STAGES.map(|nodes| if hasty { nodes } else { nodes / 1000 });
+        let half = Limits { memory: limits.memory / 2, ..*limits };
+        let shared = RefCell::new(observer);
+        let mut statistics = Statistics::default();
+        let mut watching = Shared(&shared);
+        let bounded_limits = Limits { nodes: limits.nodes / 2, ..half };
+        let mut search =
+            ShortestWin::new(&within, &question.root, question.goal, &bounded_limits, &mut watching);
+        let mut found = search.improve(first);
+        if found.moves.is_none() && found.stop.is_none() {
+            let short = Limits { nodes: between.min(limits.nodes / 4), ..half };
+            let run = plain.solve(game, question, &short, &mut Shared(&shared));
+            statistics = run.statistics;
+            match run.verdict {
+                Verdict::Unknown(Stop::Nodes | Stop::Memory) => found = search.improve(second),
+                _ => {
+                    add(&mut statistics, &search.search.watch.statistics);
+                    return Run { statistics, ..run };
+                }
+            }
+        }
         let Search { watch, memory, .. } = search.search;
-        let mut statistics = watch.statistics;
+        add(&mut statistics, &watch.statistics);
         if found.moves.is_some() {
             let (root, goal) = (game.key(&question.root).0, question.goal);
             let hints = Box::new(BoundedHints { memory, root, goal, proved: true });
             return Run { verdict: Verdict::Proved, statistics, hints };
         }
-        match found.stop {
-            Some(stop) if stop != Stop::Nodes || statistics.nodes >= limits.nodes => {
-                Run::stopped(stop, statistics)
-            }
-            _ => {
-                drop(memory);
-                let rest = Limits { nodes: limits.nodes - statistics.nodes, ..*limits };
-                let mut run = plain.solve(game, question, &rest, observer);
-                statistics.nodes += run.statistics.nodes;
-                statistics.expanded += run.statistics.expanded;
-                statistics.memory_bytes = statistics.memory_bytes.max(run.statistics.memory_bytes);
-                statistics.more = std::mem::take(&mut run.statistics.more);
-                Run { statistics, ..run }
-            }
+        drop(memory);
+        if let Some(stop) = found.stop.filter(|&stop| !matches!(stop, Stop::Nodes | Stop::Memory)) {
+            return Run::stopped(stop, statistics);
         }
+        let rest = Limits { nodes: limits.nodes.saturating_sub(statistics.nodes), ..*limits };
+        let mut run = plain.solve(game, question, &rest, &mut Shared(&shared));
+        add(&mut run.statistics, &statistics);
+        run
+    }
+}
+
+fn add(statistics: &mut Statistics, others: &Statistics) {
+    statistics.nodes += others.nodes;
+    statistics.expanded += others.expanded;
+    statistics.memory_bytes = statistics.memory_bytes.max(others.memory_bytes);
+}
+
+/// An observer that several searches look at by turns.
+struct Shared<'r, 'o>(&'r RefCell<&'o mut dyn Observer>);
+
+impl Observer for Shared<'_, '_> {
+    fn tick(&mut self, so_far: &Progress) -> Option<Stop> {
+        self.0.borrow_mut().tick(so_far)
     }
 }
 
@@ -155,10 +183,22 @@ impl<'a, G: Game> ShortestWin<'a, G> {
         self.search.watch.statistics.nodes
     }
 
-    /// Goes on until a win is found that is shorter than the last one, or it is known to be the shortest.
-    pub fn improve(&mut self) -> Length {
+    /// Takes it from somebody else that there is a win in so many moves.
+    pub fn learn(&mut self, moves: u32) {
+        self.found.moves = Some(self.found.moves.map_or(moves, |known| known.min(moves)));
+        self.round.clear();
+    }
+
+    /// Goes on until a win is found that is shorter than the last one, or it is known to be the shortest, or about so many nodes
+    /// were spent.
+    pub fn improve(&mut self, nodes: u64) -> Length {
         let before = self.found.moves;
-        while self.found.moves == before && !self.found.is_shortest() && self.found.stop.is_none() {
+        let until = self.nodes().saturating_add(nodes);
+        while self.found.moves == before
+            && !self.found.is_shortest()
+            && self.found.stop.is_none()
+            && self.nodes() < until
+        {
             match self.round.pop() {
                 None => self.begin_round(),
                 Some(moves) if moves > self.found.none_in => self.ask(moves),
