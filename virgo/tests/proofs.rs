@@ -46,3 +46,14 @@ fn zugzwang_needs_the_exact_search() {
     let machine_alone = explained(morphy, &Options { proof_memory: 0, ..Options::default() });
     assert!(!machine_alone.motifs().contains(&Motif::Zugzwang));
 }
+
+/// The machine drives the king across the board; there is a mate in half the moves.
+#[test]
+fn the_shortest_mate_is_shown() {
+    let fen = "3B4/r7/7R/pb6/k1p4p/1N1pK2P/1P2P2p/3B4 w - -";
+    let machine_alone = explained(fen, &Options { proof_memory: 0, ..Options::default() });
+    assert!(matches!(machine_alone.outcome, Outcome::Mate(moves) if moves > 4));
+    let shortest = explained(fen, &Options::default());
+    assert_eq!((shortest.outcome, shortest.line.len()), (Outcome::Mate(4), 7));
+    assert!(shortest.proof.is_some_and(|proof| proof.proved));
+}

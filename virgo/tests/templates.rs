@@ -18,7 +18,7 @@ const CASES: &[Cases] = &[
         &[
             // One target; a man that steps between is no target; the forking square is guarded; a mate, not a fork; pawns
             // alone; a rook that can take the rook that attacks it; a bishop likewise.
-            "7k/8/8/1p3p2/8/8/8/4R1K1 w - -",
+            "7k/8/8/p6p/8/8/8/4R1K1 w - -",
             "8/8/P2R2p1/r4k2/3K4/8/8/8 w - -",
             "4B3/7b/1p6/p1pp3P/4k1p1/1P4P1/PK4P1/8 w - -",
             "4k3/8/2n5/8/3P4/8/8/4K3 w - -",

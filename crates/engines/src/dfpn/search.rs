@@ -109,13 +109,13 @@ impl<'a, G: Game> Search<'a, G> {
         let mut frames: Vec<Frame<G>> = Vec::new();
         let share = usize::try_from(watch.memory() / 8).unwrap_or(usize::MAX);
         // Without that much address space the path grows as far as it can.
-        let _ = frames.try_reserve_exact(share / size_of::<Frame<G>>());
+        let _ = frames.try_reserve_exact(share / (size_of::<Frame<G>>() + Trail::STEP_BYTES));
         Search {
             settings,
             game,
             attack,
             memory,
-            trail: Trail::new(repeats),
+            trail: Trail::new(repeats, frames.capacity()),
             watch,
             children: Children::with_bytes(share - share / 4),
             frames,
@@ -153,7 +153,7 @@ impl<'a, G: Game> Search<'a, G> {
                 self.memory.trusting = false;
                 self.frames.clear();
                 self.children.clear();
-                self.trail = Trail::new(self.repeats);
+                self.trail = Trail::new(self.repeats, self.frames.capacity());
                 self.search(&question.root).map(|(outcome, _, best)| (outcome, best))
             }
             result => result,

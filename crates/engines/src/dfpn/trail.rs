@@ -36,10 +36,16 @@ struct Step {
 const FIRST_HEADS: usize = 1024;
 
 impl Trail {
-    /// An empty path, in a game where positions may repeat or not.
-    pub fn new(repeats: bool) -> Trail {
-        Trail { repeats, length: 0, steps: Vec::new(), heads: vec![0; FIRST_HEADS], set_code: 0 }
+    /// An empty path, in a game where positions may repeat or not, with room for so many: address space that is touched as the
+    /// path grows, so that nothing doubles. Without that much it grows as far as it can.
+    pub fn new(repeats: bool, room: usize) -> Trail {
+        let mut steps = Vec::new();
+        let _ = steps.try_reserve_exact(if repeats { room } else { 0 });
+        Trail { repeats, length: 0, steps, heads: vec![0; FIRST_HEADS], set_code: 0 }
     }
+
+    /// The most bytes that a position takes, the list of chains included while it grows.
+    pub const STEP_BYTES: usize = size_of::<Step>() + 3 * size_of::<u32>();
 
     #[inline]
     fn chain(&self, class: u64) -> usize {
@@ -144,7 +150,7 @@ mod tests {
 
     #[test]
     fn positions_are_found_at_their_depth_while_they_stand_on_the_path() {
-        let mut trail = Trail::new(true);
+        let mut trail = Trail::new(true, 0);
         // Many of one chain, and so many that the chains are lengthened.
         let class = |n: usize| if n.is_multiple_of(2) { (n << 40) as u64 } else { mix(n as u64) };
         for n in 0..5000 {
