@@ -84,7 +84,7 @@ impl Machine<'_> {
 
     /// Seeks the move that gains something, and most: first by threats of one move, then by threats of two, each time in
     /// few iterations first. So a search that is ended early has seen the easy things at least. Once something is won,
-    /// threats of two moves get no more nodes than [`MORE_NODES`].
+    /// threats of two moves get no more nodes than `MORE_NODES`.
     pub fn find_easy_moves_first(&mut self) -> Run {
         let (cycles, all) = (self.search.settings.cycles, self.search.settings.iterations);
         let mut run = Run::default();
