@@ -7,7 +7,7 @@ use andor_game::{Goal, Player, Question, Shuffled, Value};
 use andor_graph::{Graph, NodeId};
 use andor_reproduce::endgame::{Endgame, STARTS};
 
-const LIMITS: Limits = Limits { nodes: 60_000, memory: 64 << 20 };
+const LIMITS: Limits = Limits { nodes: 100_000, memory: 64 << 20 };
 
 type Ordered<'a> = Shuffled<&'a Graph>;
 
