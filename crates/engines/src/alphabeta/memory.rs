@@ -3,9 +3,6 @@
 use crate::lemma::Condition;
 use crate::table::{CONDITIONAL, LOW, ON_PATH, OPEN, Record, SETTLED, Shelf, Table, tag};
 
-/// So many other results with conditions are kept for one position, lest they drive its neighbours out.
-const MOST_CONDITIONS: u32 = 3;
-
 /// On which paths a decided result holds.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Holds {
@@ -164,13 +161,7 @@ impl Memory {
                 words.extend(condition.to_words());
                 let Some(place) = self.shelf.put(&words) else { return };
                 let record = Record::of_list(CONDITIONAL, proved, place, work);
-                let mut others = 0;
-                self.table.store(key, record, |old| {
-                    others += u32::from(old.kind() == CONDITIONAL);
-                    old.kind() == CONDITIONAL
-                        && (old.word == record.word || self.shelf.get(old.place()).is_none())
-                        || others > MOST_CONDITIONS
-                });
+                self.table.store_conditional(key, record, &self.shelf);
             }
         }
     }

@@ -51,8 +51,6 @@ pub(crate) enum Known {
     Decided(bool, Condition),
 }
 
-/// So many other results with conditions are kept for one position, lest they drive its neighbours out.
-const MOST_CONDITIONS: u32 = 3;
 /// An undecided record has its numbers in the word, its parent and depth in the low bits; a settled one its rank in the
 /// word; one for a single path the path's code in the word, the move that does it and the place that it rests on in the low bits.
 const PARENT_BITS: u32 = 11;
@@ -274,22 +272,11 @@ impl Memory {
             Ghi::Lemma => {
                 let Some(place) = self.shelf.put(&condition.to_words()) else { return false };
                 let record = Record::of_list(CONDITIONAL, proved, place, work);
-                let mut others = 0;
-                self.table.store(key, record, |old| {
-                    others += u32::from(old.kind() == CONDITIONAL);
-                    old.word == record.word && old.kind() == CONDITIONAL
-                        || self.is_forgotten(old)
-                        || others > MOST_CONDITIONS
-                });
+                self.table.store_conditional(key, record, &self.shelf);
             }
             _ => return false,
         }
         true
-    }
-
-    /// A condition whose sets are gone.
-    fn is_forgotten(&self, record: &Record) -> bool {
-        record.kind() == CONDITIONAL && self.shelf.get(record.place()).is_none()
     }
 
     /// Remembers a result that holds on every path.

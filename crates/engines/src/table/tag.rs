@@ -1,6 +1,6 @@
 //! What a record's tag says, to every engine alike: its kind, which way it is decided, and 28 bits of the engine's own.
 
-use super::{Place, Record, Shelf};
+use super::{Place, Record, Shelf, Table};
 
 /// An undecided position.
 pub const OPEN: u32 = 1;
@@ -53,5 +53,22 @@ impl Record {
     #[must_use]
     pub const fn place(&self) -> Place {
         Place { at: self.low(), fingerprint: self.word }
+    }
+}
+
+/// So many other results with conditions are kept for one position, lest they drive its neighbours out.
+const MOST_CONDITIONS: u32 = 3;
+
+impl Table {
+    /// Stores a record with conditions. It outdates an equal one, those whose conditions the shelf has forgotten, and what is
+    /// too many.
+    pub fn store_conditional(&self, key: u64, record: Record, shelf: &Shelf) {
+        let mut others = 0;
+        self.store(key, record, |old| {
+            let conditional = old.kind() == CONDITIONAL;
+            others += u32::from(conditional);
+            conditional && (old.word == record.word || shelf.get(old.place()).is_none())
+                || others > MOST_CONDITIONS
+        });
     }
 }
