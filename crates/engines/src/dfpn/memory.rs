@@ -113,6 +113,12 @@ impl Memory {
         (key >> 7) as u32 & ((1 << PARENT_BITS) - 1)
     }
 
+    /// Of which positions something may be known, the first by the lowest bit; they will be looked up soon.
+    #[inline]
+    pub fn approach<const N: usize>(&self, spots: impl Iterator<Item = Spot>) -> u64 {
+        self.table.approach::<N>(spots.map(|spot| self.key(spot)))
+    }
+
     /// What is known of a position that is reached by the trail.
     #[inline]
     pub fn look_up(&self, spot: Spot, trail: &impl Trodden) -> Known {
