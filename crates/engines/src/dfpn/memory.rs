@@ -217,6 +217,12 @@ impl Memory {
         self.table.find(key).any(|record| record.kind() == SETTLED && record.outcome() == wanted)
     }
 
+    /// How a position is settled on every path, if it is, and its rank.
+    pub fn settled(&self, key: u64) -> Option<(bool, u32)> {
+        let mut records = self.table.find(key);
+        records.find(|record| record.kind() == SETTLED).map(|record| (record.outcome(), record.word as u32))
+    }
+
     /// The rank of a position that is settled on every path.
     pub fn settled_rank(&self, key: u64, wanted: bool) -> Option<u32> {
         let mut records = self.table.find(key);

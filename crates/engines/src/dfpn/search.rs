@@ -16,6 +16,8 @@ pub(crate) enum Halt {
     Stop(Stop),
     /// Positions that differ count as repetitions of each other: begin again, and share less.
     ByClass,
+    /// Making assumptions good costs too much: begin again, and make none.
+    Doubtful,
 }
 
 /// A table that forgets is given so many nodes for each record that it has room for, to decide a child; then the search goes
@@ -92,8 +94,11 @@ pub(crate) struct Search<'a, G: Game> {
     pub collections: u64,
     /// Positions that repetitions led back to, as far as there is room.
     pub returned_to: FxHashMap<u64, G::Position>,
+    /// While assumptions are made good: the nodes at which that counts as too costly.
+    pub doubt_at: u64,
     pub assumptions_searched: u64,
     pub assumptions_wrong: u64,
+    pub assumptions_given_up: u64,
 }
 
 impl<'a, G: Game> Search<'a, G> {
@@ -136,8 +141,10 @@ impl<'a, G: Game> Search<'a, G> {
             reused: 0,
             collections: 0,
             returned_to: FxHashMap::default(),
+            doubt_at: u64::MAX,
             assumptions_searched: 0,
             assumptions_wrong: 0,
+            assumptions_given_up: 0,
         }
     }
 
@@ -155,9 +162,7 @@ impl<'a, G: Game> Search<'a, G> {
                 self.memory.table.clear();
                 self.memory.by_position = false;
                 self.memory.trusting = false;
-                self.frames.clear();
-                self.children.clear();
-                self.trail = Trail::new(self.repeats, self.frames.capacity());
+                self.forget_path();
                 self.search(&question.root).map(|(outcome, _, best)| (outcome, best))
             }
             result => result,
@@ -165,6 +170,13 @@ impl<'a, G: Game> Search<'a, G> {
         // Whoever asks the table from now on wants to know what is certain.
         self.memory.trusting = false;
         result
+    }
+
+    /// Leaves the whole path as it is, to begin at a root again.
+    pub(super) fn forget_path(&mut self) {
+        self.frames.clear();
+        self.children.clear();
+        self.trail = Trail::new(self.repeats, self.frames.capacity());
     }
 
     /// Searches a position as a root until it is decided.
@@ -208,6 +220,9 @@ impl<'a, G: Game> Search<'a, G> {
         }
         if let Some(stop) = self.look_around() {
             return Err(Halt::Stop(stop));
+        }
+        if self.watch.statistics.nodes >= self.doubt_at {
+            return Err(Halt::Doubtful);
         }
         let node = self.frames.last_mut().expect("as before");
         if self.settings.ghi == Ghi::Nagai && bounds.proof >= LARGEST && !node.stuck_on.is_empty() {
@@ -397,6 +412,7 @@ impl<'a, G: Game> Search<'a, G> {
             ("collections", self.collections),
             ("assumptions searched", self.assumptions_searched),
             ("assumptions wrong", self.assumptions_wrong),
+            ("assumptions given up", self.assumptions_given_up),
             ("table entries", self.memory.table.len() as u64),
         ];
         statistics
