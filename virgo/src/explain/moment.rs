@@ -43,6 +43,8 @@ pub struct Moment {
     pub targets: Vec<Piece>,
     /// Men that it can still take with success after the reply, were we content with a little.
     pub left: Vec<Piece>,
+    /// What it takes in the line, once it moves again, unless that mates.
+    pub harvest: Option<Piece>,
     /// The only target, when it is lost wherever it goes.
     pub trapped: Option<Piece>,
     /// Cases 2a and 2b: moves of theirs that uncover a line.
@@ -106,7 +108,7 @@ impl Moment {
 }
 
 /// What one causal test may cost: a test that is given up finds no cause.
-const TEST_NODES: u64 = 2_000_000;
+const TEST_NODES: u64 = 400_000;
 
 /// How many threats are looked for.
 const THREATS: usize = 6;
@@ -142,6 +144,7 @@ pub fn examine(machine: &mut Machine<'_>, line: &MainLine, index: usize, goal: i
         zugzwang: None,
         targets: Vec::new(),
         left: Vec::new(),
+        harvest: harvest(line, index),
         trapped: None,
         reply: line.plies.get(index + 1).copied(),
         follow_up: line.plies.get(index + 2).copied(),
@@ -213,6 +216,15 @@ fn left(machine: &mut Machine<'_>, moment: &Moment, next: &Place) -> Vec<Piece> 
     found
 }
 
+/// What the man that moved takes with its next move in the line; where that mates, it is not what the capture is for.
+fn harvest(line: &MainLine, index: usize) -> Option<Piece> {
+    let mover = line.places[index].board.mover(line.plies[index]);
+    let rest = line.places.iter().zip(&line.plies).skip(index + 2).step_by(2);
+    let (place, &ply) = rest.into_iter().find(|(place, ply)| place.board.mover(**ply) == mover)?;
+    let mates = place.play(ply, mover.side()).is_mate();
+    place.board.taken(ply).filter(|_| !mates)
+}
+
 fn captures_that_succeed(machine: &mut Machine<'_>, place: &Place, by: Piece) -> Vec<Piece> {
     let mut captures = Vec::new();
     place.board.generate(Captures::AtLeast(1), &mut captures);
@@ -274,7 +286,8 @@ fn uncover(machine: &mut Machine<'_>, moment: &Moment) -> Vec<Uncovered> {
                     .iter()
                     .any(|ply| ply.to() == square && moment.idle.board.mover(*ply) == slider)
                     || board.kind_of(front) == Kind::King;
-                let parries = parries(machine, moment, &place);
+                let attacked = moment.threats.iter().any(|&ply| moment.idle.board.taken(ply) == Some(front));
+                let parries = attacked || parries(machine, moment, &place);
                 found.push(Uncovered {
                     threatened: Vec::new(),
                     defended: Vec::new(),

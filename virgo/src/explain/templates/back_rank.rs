@@ -9,7 +9,7 @@ use andor_chess::Kind;
 use andor_game::Player;
 
 pub(super) fn matches(moment: &Moment) -> Option<Finding> {
-    let mut board = moment.after.board.clone();
+    let board = &moment.after.board;
     let them = moment.us.opponent();
     let king = board.pieces(them).find(|&piece| board.kind_of(piece) == Kind::King)?;
     let square = board.square_of(king)?;
@@ -20,7 +20,7 @@ pub(super) fn matches(moment: &Moment) -> Option<Finding> {
         .into_iter()
         .filter_map(|files| square.step((files, ahead)))
         .all(|place| board.piece_at(place).is_some_and(|piece| piece.side() == them));
-    if square.rank() != home || !by_line || !shut_in || !board.in_check() || board.has_legal_move() {
+    if square.rank() != home || !by_line || !shut_in || !moment.after.is_mate() {
         return None;
     }
     let sentence = "mates on the back rank, where the king's own men shut it in".to_owned();
