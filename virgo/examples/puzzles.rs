@@ -30,7 +30,10 @@ fn main() {
         total += 1;
         solved += u32::from(puzzle.is_solved_by(&explanation));
         for (tag, score) in TAGS.iter().zip(&mut scores) {
-            let (tagged, ours) = (puzzle.is_tagged(*tag), tag.is_in(&explanation));
+            let (tagged, ours) = (
+                puzzle.is_tagged(*tag),
+                tag.is_in(&explanation, if given { puzzle.solution.len() } else { usize::MAX }),
+            );
             score.count(tagged, ours);
             if tagged != ours && listed.as_deref().is_some_and(|name| name == tag.name || name == "all") {
                 let verdict = if tagged { "only the tag" } else { "only we" };

@@ -15,15 +15,17 @@ mod solution;
 mod svg;
 mod templates;
 pub mod text;
+mod uncovering;
 
 pub use alternating::{Case, Halt, Trace, alternate};
 pub use explanation::{Explanation, Note, Outcome, PieceNote, Reason, TraceNote};
 pub use finding::{Finding, Motif};
 pub use main_line::{MainLine, Resistance, main_line};
-pub use moment::{Moment, Uncovered, examine};
+pub use moment::{Moment, examine};
 pub use place::{Obstacle, Place};
 pub use proof::Proof;
 pub use templates::findings;
+pub use uncovering::Uncovered;
 
 use crate::board::{Board, Rules};
 use crate::machine::{MATE_GOAL, Machine, Settings};

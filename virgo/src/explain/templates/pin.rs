@@ -6,7 +6,8 @@
 
 use crate::board::value;
 use crate::explain::finding::{Finding, Motif, named, short};
-use crate::explain::moment::{Moment, Uncovered};
+use crate::explain::moment::Moment;
+use crate::explain::uncovering::Uncovered;
 use andor_chess::Kind;
 
 pub(super) fn absolute(moment: &Moment) -> Option<Finding> {
