@@ -158,7 +158,6 @@ pub fn examine(machine: &mut Machine<'_>, line: &MainLine, index: usize, goal: i
         machine.allow(TEST_NODES);
         moment.left = left(machine, &moment, next);
     }
-    machine.allow(TEST_NODES);
     let mut uncovered = uncover(machine, &moment);
     machine.allow(TEST_NODES);
     for line in uncovered.iter_mut().filter(|line| line.parries || line.front_threatened) {
