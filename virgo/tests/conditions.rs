@@ -12,18 +12,22 @@ fn fires(moment: &Moment, motif: Motif) -> bool {
     findings(moment).iter().any(|finding| finding.motif == motif)
 }
 
-/// The first moment of a main line at which the template fires.
+/// The first moment of a main line at which the template fires; threats of two moves are looked for only where it does not
+/// without them.
 fn firing(fen: &str, motif: Motif) -> Moment {
     let board = Board::new(&fen.parse().unwrap(), Rules::Chess);
-    let mut machine = Machine::new(board, Settings::default(), |nodes| nodes < 20_000_000);
-    let best = machine.find_easy_moves_first().best.unwrap();
-    for resistance in [Resistance::LosingLeast, Resistance::Longest] {
-        let line = main_line(&mut machine, &best, resistance);
-        machine.set(best.goal, best.iteration);
-        for index in (0..line.plies.len()).step_by(2) {
-            let moment = examine(&mut machine, &line, index, best.goal);
-            if fires(&moment, motif) {
-                return moment;
+    for settings in [Settings::test_b(), Settings::test_a()] {
+        let mut machine = Machine::new(board.clone(), settings, |nodes| nodes < 20_000_000);
+        let Some(best) = machine.find_easy_moves_first().best else { continue };
+        for resistance in [Resistance::LosingLeast, Resistance::Longest] {
+            machine.load(board.clone());
+            let line = main_line(&mut machine, &best, resistance);
+            machine.set(best.goal, best.iteration);
+            for index in (0..line.plies.len()).step_by(2) {
+                let moment = examine(&mut machine, &line, index, best.goal);
+                if fires(&moment, motif) {
+                    return moment;
+                }
             }
         }
     }
@@ -199,10 +203,10 @@ fn interference() {
 #[test]
 fn fork() {
     let fen = "r3k2r/ppp2ppp/8/3N4/8/8/PPP2PPP/R3K2R w KQkq -";
-    let elsewhere = |moment: &mut Moment| {
+    fn elsewhere(moment: &mut Moment) {
         let next = &moment.next.as_ref().unwrap().board;
         moment.follow_up = Some(by_another(next, moment.follow_up.unwrap()));
-    };
+    }
     check(
         Motif::Fork,
         fen,
@@ -211,6 +215,7 @@ fn fork() {
                 let next = &moment.next.as_ref().unwrap().board;
                 moment.follow_up = Some(by_another(next, moment.follow_up.unwrap()));
                 moment.left.clear();
+                moment.harvest = None;
             }),
             ("there is a reply", |moment| moment.next = None),
             ("the man that moved attacks both", |moment| {
@@ -219,14 +224,18 @@ fn fork() {
             }),
         ],
     );
-    // Each of the two ways to leave a target is enough.
-    let mut moment = firing(fen, Motif::Fork);
-    assert!(!moment.left.is_empty());
-    elsewhere(&mut moment);
-    assert!(fires(&moment, Motif::Fork));
-    let mut moment = firing(fen, Motif::Fork);
-    moment.left.clear();
-    assert!(fires(&moment, Motif::Fork));
+    // Each of the three ways to leave a target is enough.
+    let all = firing(fen, Motif::Fork);
+    assert!(!all.left.is_empty() && all.harvest.is_some());
+    let ways: [fn(&mut Moment); 3] =
+        [elsewhere, |moment| moment.left.clear(), |moment| moment.harvest = None];
+    for kept in 0..3 {
+        let mut moment = all.clone();
+        for (_, without) in ways.iter().enumerate().filter(|(way, _)| *way != kept) {
+            without(&mut moment);
+        }
+        assert!(fires(&moment, Motif::Fork), "{kept}");
+    }
     // A target that is worth more takes the forking man, which is guarded: dearer than letting it take.
     check(
         Motif::Fork,

@@ -32,7 +32,7 @@ pub(super) fn read(board: &Board, moves: &str) -> Result<MainLine, NotationError
         let ply = legal.into_iter().find(|ply| ply.plain() == plain);
         line.push(ply.ok_or_else(|| NotationError::new(format!("'{word}' is not a legal move")))?, us);
     }
-    if line.plies.len() % 2 == 0 {
+    if line.plies.len().is_multiple_of(2) {
         line.plies.pop();
         line.places.truncate(line.plies.len() + 1);
     }

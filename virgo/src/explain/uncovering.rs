@@ -76,7 +76,7 @@ pub(super) fn uncover(machine: &mut Machine<'_>, moment: &Moment) -> Vec<Uncover
                     .iter()
                     .any(|ply| ply.to() == square && moment.idle.board.mover(*ply) == slider)
                     || board.kind_of(front) == Kind::King;
-                let parries = parries(machine, moment, defence, &place);
+                let parries = parries(machine, moment, defence, back, &place);
                 found.push(Uncovered {
                     threatened: Vec::new(),
                     defended: Vec::new(),
@@ -94,9 +94,10 @@ pub(super) fn uncover(machine: &mut Machine<'_>, moment: &Moment) -> Vec<Uncover
     found
 }
 
-/// Whether a move of theirs, were it not for the line it opens, would do: it wins back enough; or it meets our threats, or
-/// saves the man that makes it, and we have nothing else.
-fn parries(machine: &mut Machine<'_>, moment: &Moment, defence: Ply, place: &Place) -> bool {
+/// Whether a move of theirs, were it not for the line it opens, would do: it wins back enough; or it meets our threats. Before
+/// a king, where the line could as well be closed, that is asked: then we have nothing else, though the move may but save
+/// the man that makes it.
+fn parries(machine: &mut Machine<'_>, moment: &Moment, defence: Ply, back: Piece, place: &Place) -> bool {
     if machine.is_reached(moment.after.tally) {
         return !machine.is_reached(place.tally);
     }
@@ -109,8 +110,8 @@ fn parries(machine: &mut Machine<'_>, moment: &Moment, defence: Ply, place: &Pla
                 .same_move(piece, threat)
                 .is_none_or(|same| !machine.is_reached(place.play(same, moment.us).tally))
         });
-    if !attacked && !met {
-        return false;
+    if moment.after.board.kind_of(back) != Kind::King || !attacked && !met {
+        return met;
     }
     let Some(closed) = closed(place, defence) else { return true };
     machine.visit(&closed);
