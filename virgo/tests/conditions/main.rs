@@ -1,73 +1,12 @@
 //! Each condition of a template by itself: a moment at which it fires stops to do so when that one condition is broken.
 
-use andor_virgo::{
-    Board, Halt, Machine, MainLine, Moment, Motif, Place, Ply, Resistance, Rules, Settings, Trace, examine,
-    findings, main_line,
+mod moments;
+mod plain;
+
+use andor_virgo::{Halt, Moment, Motif, findings};
+use moments::{
+    Break, THEIRS, breaks, by_another, by_square, check, fires, firing, omitted, other_side, played,
 };
-
-/// One change to a moment, with its name.
-type Break = (&'static str, fn(&mut Moment));
-
-fn fires(moment: &Moment, motif: Motif) -> bool {
-    findings(moment).iter().any(|finding| finding.motif == motif)
-}
-
-/// The first moment of a main line at which the template fires; threats of two moves are looked for only where it does not
-/// without them.
-fn firing(fen: &str, motif: Motif) -> Moment {
-    let board = Board::new(&fen.parse().unwrap(), Rules::Chess);
-    for settings in [Settings::test_b(), Settings::test_a()] {
-        let mut machine = Machine::new(board.clone(), settings, |nodes| nodes < 20_000_000);
-        let Some(best) = machine.find_easy_moves_first().best else { continue };
-        for resistance in [Resistance::LosingLeast, Resistance::Longest] {
-            machine.load(board.clone());
-            let line = main_line(&mut machine, &best, resistance);
-            machine.set(best.goal, best.iteration);
-            for index in (0..line.plies.len()).step_by(2) {
-                let moment = examine(&mut machine, &line, index, best.goal);
-                if fires(&moment, motif) {
-                    return moment;
-                }
-            }
-        }
-    }
-    panic!("{motif:?} does not fire in {fen}")
-}
-
-fn check(motif: Motif, fen: &str, changes: &[Break]) {
-    breaks(&firing(fen, motif), motif, changes);
-}
-
-fn breaks(moment: &Moment, motif: Motif, changes: &[Break]) {
-    for (name, change) in changes {
-        let mut changed = moment.clone();
-        change(&mut changed);
-        assert!(!fires(&changed, motif), "{motif:?} fires without: {name}");
-    }
-}
-
-fn omitted(moment: &mut Moment, change: fn(&mut Trace)) {
-    moment.omitted.iter_mut().for_each(change);
-}
-
-/// Traces in which the critical move is the other side's.
-fn other_side(trace: &mut Trace) {
-    trace.starts[0] = trace.starts[0].pass();
-}
-
-/// Another legal move at a place, by another man.
-fn by_another(board: &Board, ply: Ply) -> Ply {
-    let other = |other: &Ply| board.mover(*other) != board.mover(ply) && other.to() != ply.to();
-    board.clone().legal_moves().into_iter().find(other).unwrap()
-}
-
-/// Breaks shared by the templates whose critical move is theirs, found without our move, and possible for one man only.
-const THEIRS: [Break; 4] = [
-    ("halt A", |moment| omitted(moment, |trace| trace.halt = Halt::B)),
-    ("the critical move is theirs", |moment| omitted(moment, other_side)),
-    ("it works without our move", |moment| omitted(moment, |trace| trace.success = 0)),
-    ("no other man can do it", |moment| omitted(moment, |trace| trace.alone = false)),
-];
 
 #[test]
 fn decoy() {
@@ -122,23 +61,6 @@ fn overload() {
             }),
         ],
     );
-}
-
-/// The first moment of a given line.
-fn played(fen: &str, moves: &[&str], goal: i16) -> Moment {
-    let board = Board::new(&fen.parse().unwrap(), Rules::Chess);
-    let mut machine = Machine::new(board.clone(), Settings::default(), |nodes| nodes < 20_000_000);
-    machine.set(goal, 8);
-    let mut line = MainLine { plies: Vec::new(), places: vec![Place { board, tally: 0 }] };
-    for uci in moves {
-        let place = line.places.last().unwrap();
-        let legal = place.board.clone().legal_moves();
-        let ply = legal.into_iter().find(|ply| ply.to_string() == *uci).unwrap();
-        let next = place.play(ply, machine.us());
-        line.plies.push(ply);
-        line.places.push(next);
-    }
-    examine(&mut machine, &line, 0, goal)
 }
 
 #[test]
@@ -259,10 +181,6 @@ fn fork() {
     );
 }
 
-fn by_square(moment: &Moment, square: &str) -> andor_virgo::Piece {
-    moment.after.board.piece_at(square.parse().unwrap()).unwrap()
-}
-
 #[test]
 fn pins() {
     let change: [Break; 2] = [
@@ -305,63 +223,4 @@ fn skewer() {
             }),
         ],
     );
-}
-
-#[test]
-fn replies() {
-    check(
-        Motif::Capthpc,
-        "8/1q2k3/8/4N3/8/8/6PP/R6K w - -",
-        &[("a threat", |moment| moment.threats.clear())],
-    );
-    check(
-        Motif::Moveaway,
-        "2k4r/8/8/2n5/8/8/6PP/R5K1 w - -",
-        &[("a threat", |moment| moment.threats.clear())],
-    );
-    check(
-        Motif::Blocking,
-        "6k1/p4ppp/1p5P/1q6/8/8/1brQ1PP1/6K1 w - -",
-        &[("it stands in the way", |moment| moment.next = Some(moment.idle.clone()))],
-    );
-    fn replied(moment: &mut Moment, change: fn(&mut Trace)) {
-        moment.replied.iter_mut().for_each(change);
-    }
-    check(
-        Motif::Guard,
-        "4k3/3p4/8/4n3/8/8/3P1P2/R5K1 w - -",
-        &[
-            ("halt A", |moment| replied(moment, |trace| trace.halt = Halt::B)),
-            ("the critical move is theirs", |moment| replied(moment, other_side)),
-            ("it works with the reply", |moment| replied(moment, |trace| trace.success = 0)),
-            ("it answers the threat on its square", |moment| {
-                replied(moment, |trace| trace.critical = by_another(&trace.before.board, trace.critical));
-            }),
-        ],
-    );
-}
-
-#[test]
-fn plain_sentences() {
-    check(
-        Motif::HangingPiece,
-        "4k3/8/8/3n4/8/8/8/3RK3 w - -",
-        &[
-            ("it is the first move", |moment| moment.index = 2),
-            ("it reaches the goal", |moment| moment.after.tally = moment.before.tally),
-        ],
-    );
-    let fen = "4k3/8/2n1n3/8/3P4/8/8/4K3 w - -";
-    let mut moment = firing(fen, Motif::Fork);
-    // Nothing is attacked and nothing taken: what was won is kept, if it was won.
-    (moment.idle, moment.next) = (moment.before.clone(), None);
-    moment.threats.clear();
-    (moment.before.tally, moment.after.tally) = (moment.goal, moment.goal);
-    assert!(fires(&moment, Motif::Keep));
-    for before in [true, false] {
-        let mut lost = moment.clone();
-        let place = if before { &mut lost.before } else { &mut lost.after };
-        place.tally = moment.goal - 1;
-        assert!(!fires(&lost, Motif::Keep), "{before}");
-    }
 }
