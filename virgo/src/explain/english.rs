@@ -2,7 +2,7 @@
 
 use super::alternating::{Case, Halt};
 use super::explanation::{Explanation, Outcome, TraceNote};
-use super::proof::Proof;
+use super::proof::{OPPOSITE, Proof};
 use std::fmt;
 
 impl fmt::Display for Explanation {
@@ -22,6 +22,9 @@ impl fmt::Display for Explanation {
             }
             Outcome::Mate(moves) => match &self.proof {
                 Some(proof) if proof.proved => writeln!(f, "{side} mates in {moves} (proved).")?,
+                Some(Proof { why_not: Some(why), .. }) if self.is_given && why == OPPOSITE => {
+                    writeln!(f, "{by}{side} mates in {moves}, but it is not forced.")?;
+                }
                 Some(Proof { why_not: Some(why), .. }) => {
                     writeln!(f, "{by}{side} seems to mate in {moves}; not proved: {why}.")?;
                 }

@@ -60,6 +60,9 @@ pub(super) fn judge(machine: &mut Machine<'_>, line: MainLine) -> Option<Line> {
     machine.visit(&line.places[0]);
     let mut line = main_line_after(machine, opening, &best, Resistance::LosingLeast);
     end_when_won(machine, &mut line, opening.len());
+    if line.end().is_mate() {
+        return judge(machine, line);
+    }
     take_easiest(machine, &line, goal);
     Some(Line { line, goal, zugzwangs: Vec::new() })
 }
