@@ -238,6 +238,48 @@ fn a_small_cyclic_region_is_closed() {
     assert_eq!(drowning.verdict, Verdict::Unknown(Stop::Nodes));
 }
 
+/// Min may go to `A` or to `D`. From `D` all ways lead to `X`, and from there back to `A`. Max's other move from `A` leads into a
+/// tree that is `levels` deep, with five moves everywhere and `end` at its leaves. Below `A` it is soon clear that `X`
+/// fails Max if `A` stands on the path; below `D` that is believed, and `A` becomes an assumption.
+fn costly_assumption(levels: u32, end: Value) -> Graph {
+    const ROOT: [(Player, &[u32]); 7] = [
+        (Player::Min, &[1, 2]),    // the root
+        (Player::Max, &[6, 7]),    // A
+        (Player::Max, &[3, 4, 5]), // D
+        (Player::Max, &[6]),
+        (Player::Max, &[6]),
+        (Player::Max, &[6]),
+        (Player::Min, &[1]), // X
+    ];
+    let mut nodes: Vec<Node> =
+        ROOT.iter().map(|(player, targets)| Node::Turn(*player, targets.to_vec())).collect();
+    let (mut first, mut count) = (nodes.len() as u32, 1);
+    for level in 0..levels {
+        let player = if level % 2 == 0 { Player::Min } else { Player::Max };
+        let below = first + count;
+        nodes.extend((0..count).map(|n| Node::Turn(player, (0..5).map(|m| below + 5 * n + m).collect())));
+        (first, count) = (below, 5 * count);
+    }
+    nodes.extend((0..count).map(|_| Node::End(end)));
+    Graph::from_nodes(Repetition::DRAW, &nodes).unwrap()
+}
+
+#[test]
+fn assumptions_are_made_good_or_given_up() {
+    let asked = Question::new(NodeId(0), Goal::new(Player::Max, Value::WIN));
+    let figures = ["assumptions searched", "assumptions wrong", "assumptions given up"];
+    for (levels, end, truth, expected) in [
+        (3, Value::LOSS, false, [1, 0, 0]),
+        (3, Value::WIN, true, [1, 1, 0]),
+        (6, Value::LOSS, false, [1, 0, 1]),
+        (6, Value::WIN, true, [1, 0, 1]),
+    ] {
+        let run = run(with(Ghi::Lemma), &costly_assumption(levels, end), &asked, ROOMY);
+        assert_eq!(run.verdict, Verdict::decided(truth), "{levels} levels, {end:?}");
+        assert_eq!(figures.map(|name| run.statistics.get(name)), expected, "{levels} levels, {end:?}");
+    }
+}
+
 /// A graph in which nodes count as repetitions of each other in pairs, as positions with the same stones do under
 /// positional superko: results that are free of history elsewhere are not here.
 #[derive(Clone, Debug)]

@@ -8,7 +8,8 @@
 //!
 //! When the root is decided, its assumptions are looked up: each is settled, or has a lemma that requires others, or is
 //! searched now, as a root of its own. If nothing is left open the positions make a closed set and hold on every path. If one
-//! turns out wrong the root is searched again; lemmas that require it are believed no more.
+//! turns out wrong the root is searched again; lemmas that require it are believed no more. Where all this takes twice the nodes
+//! of the root, nothing is assumed any more: in checkers, say, what is missing is a whole endgame of its own.
 
 use super::search::{Halt, Search};
 use andor_game::Game;
@@ -20,9 +21,13 @@ const SHARE: u64 = 32;
 /// So often a search whose table forgets may find assumptions wrong before it stops making any.
 const MOST_ROUNDS: u64 = 64;
 
+/// Making good counts as too costly when it takes so many times the nodes of the search before it.
+const EFFORT: u64 = 2;
+
 impl<G: Game> Search<'_, G> {
     /// Searches the root until it is decided without assumptions.
     pub(super) fn search_and_make_good(&mut self, root: &G::Position) -> Result<(bool, Option<usize>), Halt> {
+        let begun = self.watch.statistics.nodes;
         for round in 0.. {
             let (outcome, condition, best) = self.search(root)?;
             if !condition.rests_on_assumptions() {
@@ -30,8 +35,19 @@ impl<G: Game> Search<'_, G> {
             }
             let key = self.game.key(root).0;
             let told = !condition.is_for_this_path();
-            if told && self.make_good(key, outcome, condition.required())? {
-                return Ok((outcome, best));
+            let spent = self.watch.statistics.nodes - begun;
+            self.doubt_at = self.watch.statistics.nodes.saturating_add(EFFORT.saturating_mul(spent));
+            let made_good = if told { self.make_good(key, outcome, condition.required()) } else { Ok(false) };
+            self.doubt_at = u64::MAX;
+            match made_good {
+                Ok(true) => return Ok((outcome, best)),
+                Ok(false) => {}
+                Err(Halt::Doubtful) => {
+                    self.assumptions_given_up += 1;
+                    self.memory.trusting = false;
+                    self.forget_path();
+                }
+                Err(halt) => return Err(halt),
             }
             if !told || round >= MOST_ROUNDS && self.memory.table.has_forgotten() {
                 self.memory.trusting = false;

@@ -10,17 +10,23 @@
 use crate::{Bounds, INFINITE, add};
 
 /// A child's record names another node as its parent.
-pub(crate) const FOREIGN: u8 = 1;
+pub(crate) const FOREIGN: u32 = 1;
 /// A child was seen no deeper than its parent: a cycle may go through it (Kishimoto 2010, TCA).
-pub(crate) const OLD: u8 = 2;
+pub(crate) const OLD: u32 = 2;
 
 /// Children of all nodes on the path, those of the last node at the end.
 #[derive(Debug)]
 pub(crate) struct Children<M> {
     moves: Vec<M>,
-    bounds: Vec<Bounds>,
-    marks: Vec<u8>,
+    numbers: Vec<Numbers>,
     blocks: Vec<Summary>,
+}
+
+/// A child's bounds, and what is special about it.
+#[derive(Clone, Copy, Debug)]
+struct Numbers {
+    bounds: Bounds,
+    marks: u32,
 }
 
 /// Where the children of a node begin.
@@ -76,16 +82,15 @@ impl Summary {
 
 impl<M: Copy> Children<M> {
     pub const fn new() -> Self {
-        Children { moves: Vec::new(), bounds: Vec::new(), marks: Vec::new(), blocks: Vec::new() }
+        Children { moves: Vec::new(), numbers: Vec::new(), blocks: Vec::new() }
     }
 
     /// Room for about so many bytes of children; more is taken when it is needed.
     pub fn with_bytes(bytes: usize) -> Self {
         let mut children = Children::new();
-        let count = bytes / (size_of::<M>() + size_of::<Bounds>() + 1);
+        let count = bytes / (size_of::<M>() + size_of::<Numbers>());
         let reserved = children.moves.try_reserve_exact(count).is_ok()
-            && children.bounds.try_reserve_exact(count).is_ok()
-            && children.marks.try_reserve_exact(count).is_ok();
+            && children.numbers.try_reserve_exact(count).is_ok();
         if reserved { children } else { Children::new() }
     }
 
@@ -96,20 +101,20 @@ impl<M: Copy> Children<M> {
 
     /// Begins the children of a new last node with its moves.
     pub fn begin(&mut self, generate: impl FnOnce(&mut Vec<M>)) -> Start {
-        let start = Start { child: self.bounds.len(), block: self.blocks.len() };
+        let start = Start { child: self.numbers.len(), block: self.blocks.len() };
         generate(&mut self.moves);
         start
     }
 
     /// Adds the bounds of the last node's next child.
-    pub fn push(&mut self, bounds: Bounds, marks: u8) {
-        self.bounds.push(bounds);
-        self.marks.push(marks);
+    #[inline]
+    pub fn push(&mut self, bounds: Bounds, marks: u32) {
+        self.numbers.push(Numbers { bounds, marks });
     }
 
     /// All children of the last node are there: prepares its summary.
     pub fn finish(&mut self, start: Start, attacker_moves: bool) {
-        let count = self.bounds.len() - start.child;
+        let count = self.numbers.len() - start.child;
         let size = block_size(count);
         if size < count {
             for from in (0..count).step_by(size) {
@@ -122,8 +127,7 @@ impl<M: Copy> Children<M> {
     /// Forgets the children of the last node.
     pub fn end(&mut self, start: Start) {
         self.moves.truncate(start.child);
-        self.bounds.truncate(start.child);
-        self.marks.truncate(start.child);
+        self.numbers.truncate(start.child);
         self.blocks.truncate(start.block);
     }
 
@@ -139,18 +143,18 @@ impl<M: Copy> Children<M> {
 
     /// The bounds of a child of the last node.
     pub fn bounds(&self, start: Start, index: usize) -> Bounds {
-        self.bounds[start.child + index]
+        self.numbers[start.child + index].bounds
     }
 
     /// Whether a child of the last node is not its own.
     pub fn is_foreign(&self, start: Start, index: usize) -> bool {
-        self.marks[start.child + index] & FOREIGN != 0
+        self.numbers[start.child + index].marks & FOREIGN != 0
     }
 
     /// Changes the bounds of a child of the last node.
     pub fn set(&mut self, start: Start, index: usize, bounds: Bounds, attacker_moves: bool) {
-        self.bounds[start.child + index] = bounds;
-        let count = self.bounds.len() - start.child;
+        self.numbers[start.child + index].bounds = bounds;
+        let count = self.numbers.len() - start.child;
         let size = block_size(count);
         if size < count {
             let from = index / size * size;
@@ -164,44 +168,42 @@ impl<M: Copy> Children<M> {
         if self.blocks.len() > start.block {
             self.blocks[start.block..].iter().fold(Summary::NONE, |sum, &block| sum.join(block))
         } else {
-            self.scan(start, 0..self.bounds.len() - start.child, attacker_moves)
+            self.scan(start, 0..self.numbers.len() - start.child, attacker_moves)
         }
     }
 
     fn scan(&self, start: Start, range: std::ops::Range<usize>, attacker_moves: bool) -> Summary {
         let (first, range) = (range.start, start.child + range.start..start.child + range.end);
-        let (bounds, marks) = (&self.bounds[range.clone()], &self.marks[range]);
+        let numbers = &self.numbers[range];
         // Two loops, so that none has to ask for each child who moves.
         let summary = if attacker_moves {
-            scan(bounds, marks, |bounds| (bounds.proof, bounds.disproof))
+            scan(numbers, |bounds| (bounds.proof, bounds.disproof))
         } else {
-            scan(bounds, marks, |bounds| (bounds.disproof, bounds.proof))
+            scan(numbers, |bounds| (bounds.disproof, bounds.proof))
         };
         Summary { best: first + summary.best, ..summary }
     }
 
     /// Bytes in use now.
     pub fn bytes(&self) -> u64 {
-        let child = size_of::<M>() + size_of::<Bounds>() + 1;
+        let child = size_of::<M>() + size_of::<Numbers>();
         (self.moves.len() * child + self.blocks.len() * size_of::<Summary>()) as u64
     }
 }
 
 /// The summary of some children; `split` gives the number to be minimised and the one to be added up.
 #[inline]
-fn scan(bounds: &[Bounds], marks: &[u8], split: impl Fn(&Bounds) -> (u32, u32)) -> Summary {
+fn scan(numbers: &[Numbers], split: impl Fn(&Bounds) -> (u32, u32)) -> Summary {
     let mut summary = Summary::NONE;
     // 2^32 children do not fit, so this does not overflow.
     let mut own = 0_u64;
     let mut has_infinite = false;
-    for (index, (bounds, &marks)) in bounds.iter().zip(marks).enumerate() {
-        let (minimised, summed) = split(bounds);
+    for (index, &Numbers { bounds, marks }) in numbers.iter().enumerate() {
+        let (minimised, summed) = split(&bounds);
+        summary.second = summary.second.min(minimised.max(summary.least));
         if minimised < summary.least {
-            summary.second = summary.least;
             summary.least = minimised;
             summary.best = index;
-        } else {
-            summary.second = summary.second.min(minimised);
         }
         has_infinite |= summed == INFINITE;
         if marks == 0 {
@@ -237,8 +239,10 @@ mod tests {
             let start = children.begin(|moves| moves.extend(0..count));
             let number = |n: usize| (mix(n as u64) % 50) as u32 + 1;
             for n in 0..count {
-                children
-                    .push(Bounds { proof: number(n), disproof: number(n + 1000) }, (mix(n as u64) % 3) as u8);
+                children.push(
+                    Bounds { proof: number(n), disproof: number(n + 1000) },
+                    (mix(n as u64) % 3) as u32,
+                );
             }
             children.finish(start, true);
             for step in 0..200 {

@@ -5,8 +5,8 @@
 //! wins are collected backwards, once for each move (the attractor; Liu and Smolka 1998), and what is left over
 //! is a set in which the defender can stay for ever. Both hold on every path.
 //!
-//! It is tried at nodes that have seen a cycle and swallowed much search, each time that search has doubled, with at most a
-//! quarter of the nodes so far. After an attempt that failed the search goes on for eight times its cost before the next
+//! It is tried at nodes that have seen a cycle and swallowed much search, each time that search has doubled, with at most as
+//! many nodes again. What the table has settled belongs to the region's border: it is not generated again. After an attempt that failed the search goes on for eight times its cost before the next
 //! one, so failures take no more than a ninth of the nodes.
 
 use super::search::{Halt, Search};
@@ -14,7 +14,7 @@ use andor_game::{Game, RepetitionKey};
 use rustc_hash::FxHashMap;
 
 /// Closing is not tried below so much search.
-pub(crate) const LEAST_WORK: u64 = 1024;
+pub(crate) const LEAST_WORK: u64 = 256;
 
 /// What closing says of the region's first position: the outcome, its rank, and the move that does it.
 pub(crate) type Closed = (bool, u32, Option<usize>);
@@ -28,15 +28,16 @@ struct Region<P> {
     left: Vec<u32>,
     /// Moves between positions of the region: from, to.
     moves: Vec<(u32, u32)>,
-    /// Positions with a move to an end that the attacker has won, once for each such move.
-    to_wins: Vec<u32>,
+    /// Positions with a move to what the attacker has won already, an end or a settled position with its rank; once for each
+    /// such move.
+    to_wins: Vec<(u32, u32)>,
 }
 
 impl<P> Region<P> {
     fn bytes(&self) -> u64 {
         // A move is kept twice, forwards and backwards.
         let position = size_of::<P>() + 32;
-        (self.positions.len() * position + self.moves.len() * 16 + self.to_wins.len() * 4) as u64
+        (self.positions.len() * position + self.moves.len() * 16 + self.to_wins.len() * 8) as u64
     }
 }
 
@@ -52,7 +53,7 @@ impl<G: Game> Search<'_, G> {
         if before < self.next_closing {
             return Ok(None);
         }
-        let region = self.generate(root, before + (before / 4).min(work));
+        let region = self.generate(root, before + work);
         let spent = self.watch.statistics.nodes - before;
         self.closing_spent += spent;
         let Some(region) = region? else {
@@ -86,18 +87,23 @@ impl<G: Game> Search<'_, G> {
             if self.attack.in_history(self.game.repetition_key(&child)) {
                 return !succeeds;
             }
-            self.attack.end(self.game, &child).map_or_else(
-                || {
-                    let rank = ranks[region.numbers[&self.game.key(&child).0] as usize];
-                    if succeeds { rank.is_some() && rank < ranks[0] } else { rank.is_none() }
-                },
-                |outcome| outcome == succeeds,
-            )
+            let key = self.game.key(&child).0;
+            let rank = match region.numbers.get(&key) {
+                Some(&number) => ranks[number as usize],
+                None => self.settled(&child, key).and_then(|(won, rank)| won.then_some(rank)),
+            };
+            if succeeds { rank.is_some() && rank < ranks[0] } else { rank.is_none() }
         };
         (region.attacker[0] == succeeds).then(|| moves.iter().position(decides)).flatten()
     }
 
-    /// All positions that can be reached; `None` when that takes more than the nodes allowed.
+    /// How a position is decided on every path, and its rank: by the rules, or as the table knows.
+    fn settled(&self, position: &G::Position, key: u64) -> Option<(bool, u32)> {
+        let at_end = self.attack.end(self.game, position).map(|outcome| (outcome, 0));
+        at_end.or_else(|| self.memory.settled(key))
+    }
+
+    /// All positions that can be reached before something is settled; `None` when that takes more than the nodes allowed.
     fn generate(&mut self, root: &G::Position, most_nodes: u64) -> Result<Option<Region<G::Position>>, Halt> {
         let mut region = Region {
             numbers: FxHashMap::default(),
@@ -135,9 +141,9 @@ impl<G: Game> Search<'_, G> {
                 if self.attack.in_history(class) {
                     continue;
                 }
-                match self.attack.end(self.game, &child) {
-                    Some(true) => region.to_wins.push(from as u32),
-                    Some(false) => {}
+                match self.settled(&child, key) {
+                    Some((true, rank)) => region.to_wins.push((from as u32, rank)),
+                    Some((false, _)) => {}
                     None => {
                         let next = region.positions.len() as u32;
                         let to = *region.numbers.entry(key).or_insert(next);
@@ -169,23 +175,28 @@ fn attractor<P>(region: &Region<P>) -> Vec<Option<u32>> {
         fill[to as usize] += 1;
     }
     let mut left = region.left.clone();
+    // The highest rank among the moves that turned out well; ranks come in no order, since settled positions have their own.
+    let mut highest = vec![0_u32; count];
     let mut ranks = vec![None; count];
     let mut won: Vec<u32> = Vec::new();
     let mut reach = |from: u32, rank: u32, ranks: &mut Vec<Option<u32>>, won: &mut Vec<u32>| {
         let n = from as usize;
-        left[n] = left[n].saturating_sub(1);
-        if left[n] == 0 && ranks[n].is_none() {
-            ranks[n] = Some(rank);
-            won.push(from);
+        if ranks[n].is_none() {
+            highest[n] = highest[n].max(rank);
+            left[n] -= 1;
+            if left[n] == 0 {
+                ranks[n] = Some(highest[n].saturating_add(1));
+                won.push(from);
+            }
         }
     };
-    for &from in &region.to_wins {
-        reach(from, 1, &mut ranks, &mut won);
+    for &(from, rank) in &region.to_wins {
+        reach(from, rank, &mut ranks, &mut won);
     }
     let mut next = 0;
     while let Some(&to) = won.get(next) {
         next += 1;
-        let rank = ranks[to as usize].unwrap_or(0) + 1;
+        let rank = ranks[to as usize].unwrap_or(0);
         for &from in &back[first[to as usize] as usize..first[to as usize + 1] as usize] {
             reach(from, rank, &mut ranks, &mut won);
         }

@@ -11,11 +11,33 @@ use andor_game::{Game, RepetitionKey};
 
 /// What is known of a child when its parent is expanded.
 enum Child {
-    Open(Bounds, u8),
+    Open(Bounds, u32),
     /// Decided on every path, with this rank.
     Settled(bool, u32),
     Decided(bool, Condition),
 }
+
+/// Children of the last node that were made, and are looked up together.
+pub(super) struct Made<G: Game> {
+    children: Vec<Successor<G>>,
+    /// Those that may stand in the table or on the path, the first by the lowest bit.
+    met: u64,
+}
+
+struct Successor<G: Game> {
+    position: G::Position,
+    spot: Spot,
+    class: u64,
+}
+
+impl<G: Game> Made<G> {
+    pub fn new() -> Made<G> {
+        Made { children: Vec::with_capacity(AT_ONCE), met: 0 }
+    }
+}
+
+/// So many children are made before the first is looked up: then the processor waits for the table once, not for each.
+const AT_ONCE: usize = 8;
 
 impl<G: Game> Search<'_, G> {
     /// Puts a node on the path and generates its children.
@@ -60,38 +82,38 @@ impl<G: Game> Search<'_, G> {
     /// Generates the children of the last node.
     pub(super) fn expand(&mut self) -> Result<(), Halt> {
         let at = self.frames.len() - 1;
-        let (game, attacker) = (self.game, self.frames[at].attacker);
-        let position = self.frames[at].position.clone();
-        let start = self.children.begin(|moves| game.moves(&position, moves));
-        self.frames[at].start = start;
+        let node = &mut self.frames[at];
+        let (start, attacker) =
+            (self.children.begin(|moves| self.game.moves(&node.position, moves)), node.attacker);
+        node.start = start;
         let count = self.children.count(start);
         let mut generated = 0;
-        for index in 0..count {
-            generated += 1;
-            let mut child = position.clone();
-            game.play(&mut child, self.children.mv(start, index));
-            let class = game.repetition_key(&child).0;
-            let (outcome, condition) = match self.child(&child, class, index)? {
-                Child::Open(bounds, marks) => {
-                    self.children.push(bounds, marks);
-                    continue;
+        while generated < count && !self.is_won_for_good() {
+            self.make(generated..count.min(generated + AT_ONCE))?;
+            for made in 0..self.made.children.len() {
+                generated += 1;
+                let child = if self.made.met >> made & 1 == 0 { self.leaf(made) } else { self.met(made) };
+                let (outcome, condition) = match child {
+                    Child::Open(bounds, marks) => {
+                        self.children.push(bounds, marks);
+                        continue;
+                    }
+                    // By far the most results have no conditions: they are taken in without ceremony.
+                    Child::Settled(outcome, rank) if outcome != attacker && self.memory.by_position => {
+                        self.children.push(Bounds::decided(outcome), 0);
+                        let losers = &mut self.frames[at].losers;
+                        losers.rank = losers.rank.max(rank.saturating_add(1));
+                        continue;
+                    }
+                    Child::Settled(outcome, rank) => (outcome, Condition::settled(rank)),
+                    Child::Decided(outcome, condition) => (outcome, condition),
+                };
+                self.children.push(Bounds::decided(outcome), 0);
+                self.frames[at].current = generated - 1;
+                self.take_in(outcome, &condition, self.made.children[made].class);
+                if outcome == attacker && self.is_won_for_good() {
+                    break;
                 }
-                // By far the most results have no conditions: they are taken in without ceremony.
-                Child::Settled(outcome, rank) if outcome != attacker && self.memory.by_position => {
-                    self.children.push(Bounds::decided(outcome), 0);
-                    let losers = &mut self.frames[at].losers;
-                    losers.rank = losers.rank.max(rank.saturating_add(1));
-                    continue;
-                }
-                Child::Settled(outcome, rank) => (outcome, Condition::settled(rank)),
-                Child::Decided(outcome, condition) => (outcome, condition),
-            };
-            self.children.push(Bounds::decided(outcome), 0);
-            self.frames[at].current = index;
-            self.take_in(outcome, &condition, class);
-            let node = &self.frames[at];
-            if outcome == attacker && node.winner.as_ref().is_some_and(|w| w.0.is_unconditional()) {
-                break;
             }
         }
         self.watch.expanded(generated);
@@ -100,26 +122,62 @@ impl<G: Game> Search<'_, G> {
         Ok(())
     }
 
-    /// What is known of a child of the last node.
+    /// Whether a child decides the last node on every path, so that the others do not matter.
+    fn is_won_for_good(&self) -> bool {
+        let winner = self.frames.last().and_then(|node| node.winner.as_ref());
+        winner.is_some_and(|(condition, _)| condition.is_unconditional())
+    }
+
+    /// Makes some moves of the last node, and lets the table come nearer for all children at once.
     #[inline]
-    fn child(&mut self, child: &G::Position, class: u64, index: usize) -> Result<Child, Halt> {
-        let key = self.game.key(child).0;
-        if self.repeats {
-            if class != key && self.memory.by_position {
-                return Err(Halt::ByClass);
+    fn make(&mut self, moves: std::ops::Range<usize>) -> Result<(), Halt> {
+        let node = self.frames.last().expect("a node to expand");
+        let Made { children, met } = &mut self.made;
+        children.clear();
+        let mut on_path = 0;
+        for index in moves {
+            let mut position = node.position.clone();
+            self.game.play(&mut position, self.children.mv(node.start, index));
+            let key = self.game.key(&position).0;
+            let class = self.game.repetition_key(&position).0;
+            if self.repeats {
+                if class != key && self.memory.by_position {
+                    return Err(Halt::ByClass);
+                }
+                let stood =
+                    self.trail.depth_of(class).is_some() || self.attack.in_history(RepetitionKey(class));
+                on_path |= u64::from(stood) << children.len();
             }
-            if let Some(repetition) = self.repetition(class) {
-                return Ok(repetition);
-            }
+            let code = if self.memory.stores_by_path() { longer(node.spot.code, index) } else { 0 };
+            children.push(Successor { position, spot: Spot { key, code }, class });
         }
-        let node = &self.frames[self.frames.len() - 1];
-        let spot = Spot { key, code: self.code_after(node, index) };
-        Ok(match self.memory.look_up(spot, &self.trail) {
-            Known::Nothing => match self.attack.end(self.game, child) {
-                Some(outcome) => Child::Settled(outcome, 0),
-                None => Child::Open(self.leaf(child), 0),
-            },
+        *met = on_path | self.memory.approach::<AT_ONCE>(children.iter().map(|child| child.spot));
+        Ok(())
+    }
+
+    /// A child of the last node of which nothing is known.
+    #[inline]
+    fn leaf(&mut self, made: usize) -> Child {
+        let child = &self.made.children[made].position;
+        if let Some(outcome) = self.attack.end(self.game, child) {
+            return Child::Settled(outcome, 0);
+        }
+        let leaves = self.settings.leaf_numbers;
+        Child::Open(leaves.of(self.game, &self.attack, child, &mut self.scratch), 0)
+    }
+
+    /// What is known of a child of the last node.
+    fn met(&mut self, made: usize) -> Child {
+        let Successor { spot, class, .. } = self.made.children[made];
+        if self.repeats
+            && let Some(repetition) = self.repetition(class)
+        {
+            return repetition;
+        }
+        match self.memory.look_up(spot, &self.trail) {
+            Known::Nothing => self.leaf(made),
             Known::Open(open) => {
+                let node = &self.frames[self.frames.len() - 1];
                 let old = self.repeats && open.depth <= node.open.depth;
                 // Numbers that may go round in a circle are never added up.
                 let elsewhere = open.parent != Memory::parent_bits(node.spot.key);
@@ -131,7 +189,7 @@ impl<G: Game> Search<'_, G> {
                 self.reused += u64::from(!condition.is_unconditional());
                 Child::Decided(outcome, condition)
             }
-        })
+        }
     }
 
     /// What a child of the last node counts if it stood on the board before.
@@ -158,10 +216,6 @@ impl<G: Game> Search<'_, G> {
     #[inline]
     pub(super) fn code_after(&self, node: &Frame<G>, index: usize) -> u64 {
         if self.memory.stores_by_path() { longer(node.spot.code, index) } else { 0 }
-    }
-
-    pub(super) fn leaf(&mut self, position: &G::Position) -> Bounds {
-        self.settings.leaf_numbers.of(self.game, &self.attack, position, &mut self.scratch)
     }
 
     /// The last node's current child is decided: numbers and conditions.

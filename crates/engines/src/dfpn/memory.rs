@@ -113,6 +113,12 @@ impl Memory {
         (key >> 7) as u32 & ((1 << PARENT_BITS) - 1)
     }
 
+    /// Of which positions something may be known, the first by the lowest bit; they will be looked up soon.
+    #[inline]
+    pub fn approach<const N: usize>(&self, spots: impl Iterator<Item = Spot>) -> u64 {
+        self.table.approach::<N>(spots.map(|spot| self.key(spot)))
+    }
+
     /// What is known of a position that is reached by the trail.
     #[inline]
     pub fn look_up(&self, spot: Spot, trail: &impl Trodden) -> Known {
@@ -209,6 +215,12 @@ impl Memory {
 
     pub fn is_settled(&self, key: u64, wanted: bool) -> bool {
         self.table.find(key).any(|record| record.kind() == SETTLED && record.outcome() == wanted)
+    }
+
+    /// How a position is settled on every path, if it is, and its rank.
+    pub fn settled(&self, key: u64) -> Option<(bool, u32)> {
+        let mut records = self.table.find(key);
+        records.find(|record| record.kind() == SETTLED).map(|record| (record.outcome(), record.word as u32))
     }
 
     /// The rank of a position that is settled on every path.

@@ -128,7 +128,7 @@ impl<G: Game> Engine<G> for Dfpn {
         let verdict = match result {
             Ok((succeeded, _)) => Verdict::decided(succeeded == proves),
             Err(Halt::Stop(stop)) => Verdict::Unknown(stop),
-            Err(Halt::ByClass) => unreachable!("a search by class is not interrupted for being one"),
+            Err(Halt::ByClass | Halt::Doubtful) => unreachable!("then the search began again"),
         };
         let statistics = search.statistics();
         let hints: Box<dyn Hints<G>> = match result {

@@ -1,6 +1,7 @@
 //! The search itself: the stack of nodes on the path, thresholds, and what happens when a node is decided.
 
 use super::children::{Children, Start, Summary};
+use super::expansion::Made;
 use super::memory::{Known, Memory, Open, Spot};
 use super::thresholds::{LARGEST, child_thresholds, exceeds};
 use super::trail::Trail;
@@ -15,6 +16,8 @@ pub(crate) enum Halt {
     Stop(Stop),
     /// Positions that differ count as repetitions of each other: begin again, and share less.
     ByClass,
+    /// Making assumptions good costs too much: begin again, and make none.
+    Doubtful,
 }
 
 /// A table that forgets is given so many nodes for each record that it has room for, to decide a child; then the search goes
@@ -73,6 +76,8 @@ pub(crate) struct Search<'a, G: Game> {
     pub children: Children<G::Move>,
     pub frames: Vec<Frame<G>>,
     pub scratch: Vec<G::Move>,
+    /// Children of the last node that are looked at together.
+    pub made: Made<G>,
     pub repeats: bool,
     /// Leaves expanded and results stored so far.
     pub progress: u64,
@@ -89,8 +94,11 @@ pub(crate) struct Search<'a, G: Game> {
     pub collections: u64,
     /// Positions that repetitions led back to, as far as there is room.
     pub returned_to: FxHashMap<u64, G::Position>,
+    /// While assumptions are made good: the nodes at which that counts as too costly.
+    pub doubt_at: u64,
     pub assumptions_searched: u64,
     pub assumptions_wrong: u64,
+    pub assumptions_given_up: u64,
 }
 
 impl<'a, G: Game> Search<'a, G> {
@@ -120,6 +128,7 @@ impl<'a, G: Game> Search<'a, G> {
             children: Children::with_bytes(share - share / 4),
             frames,
             scratch: Vec::new(),
+            made: Made::new(),
             repeats,
             progress: 0,
             steps_without_nodes: 0,
@@ -132,8 +141,10 @@ impl<'a, G: Game> Search<'a, G> {
             reused: 0,
             collections: 0,
             returned_to: FxHashMap::default(),
+            doubt_at: u64::MAX,
             assumptions_searched: 0,
             assumptions_wrong: 0,
+            assumptions_given_up: 0,
         }
     }
 
@@ -151,9 +162,7 @@ impl<'a, G: Game> Search<'a, G> {
                 self.memory.table.clear();
                 self.memory.by_position = false;
                 self.memory.trusting = false;
-                self.frames.clear();
-                self.children.clear();
-                self.trail = Trail::new(self.repeats, self.frames.capacity());
+                self.forget_path();
                 self.search(&question.root).map(|(outcome, _, best)| (outcome, best))
             }
             result => result,
@@ -163,11 +172,19 @@ impl<'a, G: Game> Search<'a, G> {
         result
     }
 
+    /// Leaves the whole path as it is, to begin at a root again.
+    pub(super) fn forget_path(&mut self) {
+        self.frames.clear();
+        self.children.clear();
+        self.trail = Trail::new(self.repeats, self.frames.capacity());
+    }
+
     /// Searches a position as a root until it is decided.
     pub(super) fn search(&mut self, root: &G::Position) -> Result<Decision, Halt> {
         let spot = Spot { key: self.game.key(root).0, code: 0 };
         let class = self.game.repetition_key(root).0;
-        let open = Open { bounds: self.leaf(root), depth: 0, parent: 0, work: 0 };
+        let bounds = self.settings.leaf_numbers.of(self.game, &self.attack, root, &mut self.scratch);
+        let open = Open { bounds, depth: 0, parent: 0, work: 0 };
         let thresholds = Bounds { proof: LARGEST, disproof: LARGEST };
         self.enter(root.clone(), spot, class, thresholds, open)?;
         self.frames[0].insists = true;
@@ -203,6 +220,9 @@ impl<'a, G: Game> Search<'a, G> {
         }
         if let Some(stop) = self.look_around() {
             return Err(Halt::Stop(stop));
+        }
+        if self.watch.statistics.nodes >= self.doubt_at {
+            return Err(Halt::Doubtful);
         }
         let node = self.frames.last_mut().expect("as before");
         if self.settings.ghi == Ghi::Nagai && bounds.proof >= LARGEST && !node.stuck_on.is_empty() {
@@ -242,15 +262,17 @@ impl<'a, G: Game> Search<'a, G> {
         Ok(None)
     }
 
-    /// Whether a limit was reached. The observer is heard also when no nodes are generated.
+    /// Whether a limit was reached, after an expansion. The observer is heard also when no nodes are generated.
     fn look_around(&mut self) -> Option<Stop> {
-        let bytes = self.bytes();
         self.steps_without_nodes += 1;
-        if self.steps_without_nodes >= Watch::INTERVAL {
-            self.steps_without_nodes = 0;
-            return self.watch.pause(bytes);
+        match self.steps_without_nodes {
+            1 => self.watch.stop(self.bytes()),
+            Watch::INTERVAL.. => {
+                self.steps_without_nodes = 0;
+                self.watch.pause(self.bytes())
+            }
+            _ => None,
         }
-        self.watch.stop(bytes)
     }
 
     pub fn bytes(&self) -> u64 {
@@ -322,42 +344,48 @@ impl<'a, G: Game> Search<'a, G> {
 
     /// The last node is decided: remembers it and tells its parent.
     fn decide(&mut self, outcome: bool, condition: Condition, best: usize) -> Condition {
-        let (node, work) = self.pop();
+        let work = self.step_back();
+        let node = self.frames.last().expect("a node to return from");
+        let (class, cyclic) = (node.class, node.cyclic);
         if self.memory.store_decided(node.spot, &self.trail, outcome, &condition, best, work) {
             self.progress += 1;
         } else {
             // A result that is forgotten with its parent is no progress, nor is it to find it again.
             self.memory.store_open(node.spot, Open { work, ..node.open });
         }
+        self.frames.truncate(self.trail.len());
         // On the way back up a long line results come without expansions, which would have made room.
         self.collections += u64::from(self.memory.tidy());
         if let Some(parent) = self.frames.last_mut() {
-            parent.cyclic |= node.cyclic;
-            self.child_decided(outcome, &condition, node.class);
+            parent.cyclic |= cyclic;
+            self.child_decided(outcome, &condition, class);
         }
         condition
     }
 
     /// Returns from the last node undecided. Its parent gets its bounds, the table those to remember.
     fn leave(&mut self, bounds: Bounds, remembered: Bounds) {
-        let (node, work) = self.pop();
+        let work = self.step_back();
+        let (above, node) = self.frames.split_at_mut(self.trail.len());
+        let node = &mut node[0];
         self.memory.store_open(node.spot, Open { bounds: remembered, work, ..node.open });
-        let parent = self.frames.last_mut().expect("the root is not left");
+        let parent = above.last_mut().expect("the root is not left");
         parent.cyclic |= node.cyclic;
-        for class in node.stuck_on.into_iter().filter(|&class| class != node.class) {
+        for class in node.stuck_on.drain(..).filter(|&class| class != node.class) {
             insert(&mut parent.stuck_on, class);
         }
         self.children.set(parent.start, parent.current, bounds, parent.attacker);
+        self.frames.truncate(self.trail.len());
     }
 
-    /// Takes the last node from the path; with the search that went into it so far.
-    fn pop(&mut self) -> (Frame<G>, u32) {
-        let node = self.frames.pop().expect("a node to return from");
+    /// Takes the last node from the path, though it stays to be looked at; the search that went into it so far.
+    fn step_back(&mut self) -> u32 {
+        let node = self.frames.last().expect("a node to return from");
         self.trail.pop();
         self.children.end(node.start);
         let now = self.watch.statistics.nodes - node.nodes_before;
         let work = u64::from(node.open.work) + now;
-        (node, u32::try_from(work).unwrap_or(u32::MAX).max(1))
+        u32::try_from(work).unwrap_or(u32::MAX).max(1)
     }
 
     /// Nagai: whatever leads back to the last node has failed; on that assumption it is searched again.
@@ -384,6 +412,7 @@ impl<'a, G: Game> Search<'a, G> {
             ("collections", self.collections),
             ("assumptions searched", self.assumptions_searched),
             ("assumptions wrong", self.assumptions_wrong),
+            ("assumptions given up", self.assumptions_given_up),
             ("table entries", self.memory.table.len() as u64),
         ];
         statistics
