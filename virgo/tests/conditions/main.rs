@@ -179,6 +179,21 @@ fn fork() {
             }),
         ],
     );
+    // A queen that is no target takes the forking man and is taken back; a bishop that does so has exchanged it.
+    let line = ["d5e7", "d8e7", "e1e7"];
+    let lured = played("2rq2k1/5ppp/8/3N4/8/8/5PPP/4R1K1 w - -", &line, 1);
+    assert!(fires(&lured, Motif::Fork));
+    breaks(&lured, Motif::Fork, &[("she is taken back", elsewhere)]);
+    assert!(!fires(&played("2rb2k1/5ppp/8/3N4/8/8/5PPP/4R1K1 w - -", &line, 1), Motif::Fork));
+}
+
+/// What the man takes once it moves again; where that mates, the capture is not what it is for.
+#[test]
+fn harvest() {
+    let line = ["a1a2", "b5b4", "a2a8"];
+    let taken = |fen: &str| played(fen, &line, 3).harvest;
+    assert!(taken("n5k1/5pp1/7p/1p6/8/8/8/R5K1 w - -").is_some());
+    assert_eq!(taken("n5k1/5ppp/8/1p6/8/8/8/R5K1 w - -"), None);
 }
 
 #[test]
@@ -192,6 +207,11 @@ fn pins() {
         }),
     ];
     check(Motif::Pin, "4k3/8/4p3/3r4/8/1B6/8/4R1K1 w - -", &change);
+    // The knight could go to c6, out of the attack, and there it would guard the other, which we threaten as well.
+    assert!(fires(&played("4k3/8/8/n3n3/8/5P2/8/R3R1K1 w - -", &["f3f4"], 3), Motif::Pin));
+    // The pawn on g7 may not step between, but that would save nothing: the queen falls all the same.
+    let pinned = "r1r5/3bqppk/3p4/p3PR2/1p6/3B4/P1P3PP/1R5K w - -";
+    assert!(!fires(&played(pinned, &["f5f7", "h7h8", "f7e7"], 9), Motif::Pin));
     check(Motif::RelativePin, "2r3k1/p4ppp/2b5/8/8/1P6/P6P/1BR3K1 w - -", &change);
 }
 

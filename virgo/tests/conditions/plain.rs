@@ -27,7 +27,7 @@ fn trapped() {
     let traps = |fen: &str, uci: &str, goal: i16| fires(&played(fen, &[uci], goal), Motif::TrappedPiece);
     assert!(traps("8/2p4p/3r4/P4kp1/1P1P2R1/1K4PP/8/8 b - -", "h7h5", 3));
     for (name, fen, uci, goal) in [
-        ("there is one target", "3B4/2p4p/3r4/P4kp1/1P1P2R1/1K4PP/8/8 b - -", "h7h5", 3),
+        ("there is one target", "8/2p4p/N2r4/P4kp1/1P1P2R1/1K4PP/8/8 b - -", "h7h5", 3),
         ("it is no pawn", "k7/8/8/4p3/8/3K4/8/1R6 w - -", "b1b5", 1),
         ("it has a move", "n7/2p5/1p6/8/8/8/7k/K5R1 w - -", "g1g8", 3),
         ("no move saves it", "8/2p4p/3r4/P4k2/1P1P2R1/1K4PP/8/8 b - -", "h7h5", 3),
@@ -60,8 +60,8 @@ fn replies() {
         &[
             ("it stands in the way", |moment| moment.next = Some(moment.idle.clone())),
             ("the man that replied does", |moment| {
-                let king = by_square(moment, "g8");
-                moment.reply = moment.after.board.step(king, "f8".parse().unwrap());
+                let pawn = by_square(moment, "a7");
+                moment.reply = moment.after.board.step(pawn, "a6".parse().unwrap());
             }),
             ("the threat is a capture", |moment| {
                 let quiet = |ply: &Ply| moment.idle.board.taken(*ply).is_none();
