@@ -9,7 +9,7 @@ use std::cell::RefCell;
 /// Nodes with bounds, before the search without one gets its turn.
 const BOUNDED: u64 = 1_500_000;
 /// Nodes without a bound.
-const UNBOUNDED: u64 = 1_000_000;
+const UNBOUNDED: u64 = 4_000_000;
 
 /// What came of the search for the shortest win.
 pub struct Shortest<'a, F: Notation> {

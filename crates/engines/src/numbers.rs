@@ -4,6 +4,7 @@
 //! cache. So a key and its number stand side by side: one miss is all it takes.
 
 use andor_game::mix;
+use std::hint::black_box;
 
 /// A table of keys: open addressing with linear probing, at most three slots in four taken.
 pub(crate) struct Numbers {
@@ -77,11 +78,24 @@ impl Numbers {
         true
     }
 
-    /// Where a key stands, or would. Games may have keys with few good bits, so they are mixed; the high bits spread over
-    /// all slots, whatever their number.
+    /// Reads the cells where these keys belong, one after the other and without deciding anything, so that the waits for memory
+    /// overlap; who asks for the keys afterwards finds them in the processor's cache.
+    #[inline]
+    pub(crate) fn fetch(&self, keys: impl Iterator<Item = u64>) {
+        black_box(keys.fold(0, |all, key| all ^ self.slots[self.home(key)].number));
+    }
+
+    /// Where a key belongs. Games may have keys with few good bits, so they are mixed; the high bits spread over all slots,
+    /// whatever their number.
+    #[inline]
+    fn home(&self, key: u64) -> usize {
+        ((u128::from(mix(key)) * self.slots.len() as u128) >> 64) as usize
+    }
+
+    /// Where a key stands, or would.
     #[inline]
     fn slot_of(&self, key: u64) -> usize {
-        let mut at = ((u128::from(mix(key)) * self.slots.len() as u128) >> 64) as usize;
+        let mut at = self.home(key);
         while self.slots[at].number > 0 && self.slots[at].key != key {
             at = if at + 1 == self.slots.len() { 0 } else { at + 1 };
         }

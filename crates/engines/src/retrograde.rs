@@ -155,12 +155,13 @@ impl Graph {
             game.moves(&position, &mut moves);
             watch.expanded(moves.len());
             graph.make_room(&mut waiting, moves.len(), watch)?;
-            // All keys before all numbers: the misses of the cache overlap.
+            // All keys before all numbers, so that these can be fetched together.
             children.clear();
             children.extend(moves.iter().map(|&mv| {
                 let child = successor(game, &position, mv);
                 (key_of(game, &child, symmetric), child)
             }));
+            graph.numbers.fetch(children.iter().map(|&(key, _)| key));
             for (key, child) in children.drain(..) {
                 let (target, new) = graph.numbers.find_or_add(key);
                 graph.edges.push(target);

@@ -57,6 +57,7 @@ fn compare<F: Chesslike, R: Chesslike>(
     );
     let pairs: Vec<_> =
         moves.into_iter().map(|(_, mv)| mv).zip(slow_moves.into_iter().map(|(_, mv)| mv)).collect();
+    assert_eq!(fast.count_moves(at, &mut Vec::new()), pairs.len(), "{text}");
     for &(mv, slow_mv) in &pairs {
         assert_eq!(fast.converts(at, mv), slow.converts(slow_at, slow_mv), "{text}");
     }

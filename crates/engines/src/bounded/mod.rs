@@ -8,7 +8,9 @@
 //! Pawlewicz and Lew's quarter.
 
 mod hints;
+mod leaves;
 mod memory;
+mod node;
 mod search;
 
 use crate::{Dfpn, Engine, Hints, Limits, Observer, Progress, Run, Soundness, Statistics, Stop, Verdict};

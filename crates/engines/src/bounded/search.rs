@@ -1,73 +1,41 @@
 //! The search within a bound: df-pn whose nodes know how many moves the attacker has left.
 
 use super::memory::{Known, Memory};
+use super::node::{Child, Frame, Numbers, Summary};
+use crate::store::{has_room, reserved};
 use crate::{Bounds, INFINITE, Limits, Observer, Stop, Watch};
 use andor_game::{Game, Goal};
 
-/// A sum beyond this counts leaves over and over again, since paths meet; from here on the largest summand speaks for all.
-const LARGE: u32 = 1 << 24;
 /// The largest threshold.
 const ENDLESS: u32 = INFINITE - 1;
 
-struct Child<M> {
-    mv: M,
-    bounds: Bounds,
-    /// In how many moves of the attacker it is won, once it is.
-    moves: u32,
-}
+/// Stands for what the table does not know; no win is so long.
+const UNSEEN: Numbers = Numbers { bounds: Bounds::LEAF, moves: u32::MAX };
 
-struct Frame<P> {
+/// So many children are made before the table is asked about them.
+const AT_ONCE: usize = 64;
+
+/// A position after a move.
+struct Made<P> {
     position: P,
     key: u64,
     left: u32,
-    attacker: bool,
-    /// Where its children begin.
-    start: usize,
-    thresholds: Bounds,
-    current: usize,
-    nodes_before: u64,
-}
-
-/// Numbers, and the length of the win where there is one.
-#[derive(Clone, Copy)]
-struct Numbers {
-    bounds: Bounds,
-    moves: u32,
-}
-
-impl Numbers {
-    const FAILED: Numbers = Numbers { bounds: Bounds::DISPROVED, moves: 0 };
-
-    const fn won(moves: u32) -> Numbers {
-        Numbers { bounds: Bounds::PROVED, moves }
-    }
-
-    const fn open(bounds: Bounds) -> Numbers {
-        Numbers { bounds, moves: 0 }
-    }
-}
-
-/// What the children of a node add up to.
-struct Summary {
-    best: usize,
-    second: u32,
-    sum: u32,
-    bounds: Bounds,
 }
 
 /// A search that may be asked about one bound after another; what it learned stays.
 pub(super) struct Search<'a, W: Game> {
-    game: &'a W,
+    pub game: &'a W,
     pub goal: Goal,
     pub memory: Memory,
     pub watch: Watch<'a>,
     frames: Vec<Frame<W::Position>>,
     children: Vec<Child<W::Move>>,
     scratch: Vec<W::Move>,
-    replies: Vec<W::Move>,
+    made: Vec<Made<W::Position>>,
+    pub replies: Vec<W::Move>,
     steps: u64,
     /// The reply that last refuted a win in one.
-    killer: Option<W::Move>,
+    pub killer: Option<W::Move>,
 }
 
 impl<'a, W: Game> Search<'a, W> {
@@ -75,11 +43,13 @@ impl<'a, W: Game> Search<'a, W> {
         Search {
             game,
             goal,
+            // The path and the children along it have a sixteenth each; what is made of a single node is small beside that.
             memory: Memory::new(limits.memory / 8 * 7),
             watch: Watch::new(limits, observer),
-            frames: Vec::new(),
-            children: Vec::new(),
+            frames: reserved(limits.memory / 16),
+            children: reserved(limits.memory / 16),
             scratch: Vec::new(),
+            made: Vec::new(),
             replies: Vec::new(),
             steps: 0,
             killer: None,
@@ -113,7 +83,7 @@ impl<'a, W: Game> Search<'a, W> {
         if known.bounds.is_decided() {
             return Ok(known.bounds.outcome());
         }
-        self.enter(root.clone(), Bounds { proof: ENDLESS, disproof: ENDLESS });
+        self.enter(root.clone(), Bounds { proof: ENDLESS, disproof: ENDLESS })?;
         loop {
             let summary = self.summary();
             self.steps += 1;
@@ -122,13 +92,9 @@ impl<'a, W: Game> Search<'a, W> {
             if halt.is_none() && self.watch.statistics.nodes >= until {
                 halt = Some(Ok(None));
             }
-            if halt.is_some() && !summary.bounds.is_decided() {
-                // What was learned on the path is kept for the next time.
-                while !self.frames.is_empty() {
-                    let bounds = self.summary().bounds;
-                    self.leave(bounds);
-                }
-                return halt.unwrap_or(Ok(None));
+            if let Some(halt) = halt.filter(|_| !summary.bounds.is_decided()) {
+                self.give_up();
+                return halt;
             }
             let node = &self.frames[self.frames.len() - 1];
             let exceeds = summary.bounds.proof >= node.thresholds.proof
@@ -139,43 +105,28 @@ impl<'a, W: Game> Search<'a, W> {
                 if self.frames.is_empty() {
                     return Ok(summary.bounds.outcome());
                 }
-            } else {
-                self.go_down(&summary);
+            } else if let Err(stop) = self.go_down(&summary) {
+                self.give_up();
+                return Err(stop);
             }
+        }
+    }
+
+    /// Leaves the whole path; what was learned on it is kept for the next time.
+    fn give_up(&mut self) {
+        while !self.frames.is_empty() {
+            let bounds = self.summary().bounds;
+            self.leave(bounds);
         }
     }
 
     fn summary(&self) -> Summary {
         let node = &self.frames[self.frames.len() - 1];
-        let attacker = node.attacker;
-        let children = &self.children[node.start..];
-        let (mut best, mut least, mut second, mut of_best) = (0, INFINITE, INFINITE, 0);
-        let (mut sum, mut largest, mut open) = (0_u32, 0, 0);
-        for (index, child) in children.iter().enumerate() {
-            let (minimised, summed) = (child.bounds.minimised(attacker), child.bounds.minimised(!attacker));
-            if minimised < least || minimised == least && summed < of_best {
-                (second, least, best, of_best) = (least, minimised, index, summed);
-            } else {
-                second = second.min(minimised);
-            }
-            sum = crate::add(sum, summed);
-            largest = largest.max(summed);
-            open += u32::from(summed > 0);
-        }
-        if (LARGE..INFINITE).contains(&sum) {
-            sum = largest.max(LARGE) + open;
-        }
-        let bounds = match (least, attacker) {
-            (INFINITE, _) => Bounds::decided(!attacker),
-            (0, _) => Bounds::decided(attacker),
-            (_, true) => Bounds { proof: least, disproof: sum },
-            (_, false) => Bounds { proof: sum, disproof: least },
-        };
-        Summary { best, second, sum, bounds }
+        Summary::of(&self.children[node.start..], node.attacker)
     }
 
     /// Searches the best child, unless more is known of it by now.
-    fn go_down(&mut self, summary: &Summary) {
+    fn go_down(&mut self, summary: &Summary) -> Result<(), Stop> {
         let at = self.frames.len() - 1;
         let node = &mut self.frames[at];
         node.current = summary.best;
@@ -207,7 +158,10 @@ impl<'a, W: Game> Search<'a, W> {
             _ => None,
         };
         match known {
-            Some(result) => self.update(result),
+            Some(result) => {
+                self.update(result);
+                Ok(())
+            }
             None => self.enter(position, thresholds),
         }
     }
@@ -221,7 +175,7 @@ impl<'a, W: Game> Search<'a, W> {
     }
 
     /// Puts a node on the path and generates its children.
-    fn enter(&mut self, position: W::Position, thresholds: Bounds) {
+    fn enter(&mut self, position: W::Position, thresholds: Bounds) -> Result<(), Stop> {
         self.memory.tidy();
         let attacker = self.game.turn(&position) == self.goal.player;
         let (key, left) = self.bound(&position);
@@ -229,103 +183,69 @@ impl<'a, W: Game> Search<'a, W> {
         let mut moves = std::mem::take(&mut self.scratch);
         moves.clear();
         self.game.moves(&position, &mut moves);
-        for &mv in &moves {
-            let mut next = position.clone();
-            self.game.play(&mut next, mv);
-            let (key, left) = self.bound(&next);
-            let result = match self.memory.look_up(key, left) {
+        let fits = has_room(&self.frames, 1) && has_room(&self.children, moves.len());
+        if fits {
+            let is_decided = moves.chunks(AT_ONCE).any(|some| self.add_children(&position, some, attacker));
+            debug_assert!(is_decided || self.children.len() == start + moves.len());
+            self.watch.expanded(self.children.len() - start);
+            self.frames.push(Frame {
+                position,
+                key,
+                left,
+                attacker,
+                start,
+                thresholds,
+                current: 0,
+                nodes_before,
+            });
+        }
+        self.scratch = moves;
+        if fits { Ok(()) } else { Err(Stop::Memory) }
+    }
+
+    /// Adds some children of a position: what the table knows of them, which is asked in a row, since the processor then waits for
+    /// several of its cells at a time; what it does not know is looked at as a leaf. Whether one decides for the mover, which
+    /// then is the last.
+    fn add_children(&mut self, parent: &W::Position, moves: &[W::Move], attacker: bool) -> bool {
+        let start = self.children.len();
+        let mut made = std::mem::take(&mut self.made);
+        made.clear();
+        for &mv in moves {
+            let mut position = parent.clone();
+            self.game.play(&mut position, mv);
+            let (key, left) = self.bound(&position);
+            made.push(Made { position, key, left });
+        }
+        let mut decided = false;
+        for (&mv, &Made { key, left, .. }) in moves.iter().zip(&made) {
+            let Numbers { bounds, moves } = match self.memory.look_up(key, left) {
                 Known::Won(moves) => Numbers::won(moves),
                 Known::Failed => Numbers::FAILED,
                 Known::Open(bounds) => Numbers::open(bounds),
-                Known::Nothing => self.new_leaf(&next, key, left),
+                Known::Nothing => UNSEEN,
             };
-            self.children.push(Child { mv, bounds: result.bounds, moves: result.moves });
-            if result.bounds.outcome() == Some(attacker) {
+            self.children.push(Child { mv, bounds, moves });
+            decided = bounds.outcome() == Some(attacker);
+            if decided {
                 break;
             }
         }
-        self.scratch = moves;
-        self.watch.expanded(self.children.len() - start);
-        self.frames.push(Frame {
-            position,
-            key,
-            left,
-            attacker,
-            start,
-            thresholds,
-            current: 0,
-            nodes_before,
-        });
-    }
-
-    fn new_leaf(&mut self, position: &W::Position, key: u64, left: u32) -> Numbers {
-        match self.game.end(position) {
-            Some(value) if self.goal.met(value) => Numbers::won(0),
-            Some(_) => Numbers::FAILED,
-            None => self.leaf(position, key, left),
-        }
-    }
-
-    /// The numbers of a leaf that is no end; the last move and the last two are looked through at once.
-    fn leaf(&mut self, position: &W::Position, key: u64, left: u32) -> Numbers {
-        if self.game.turn(position) == self.goal.player {
-            if self.game.meets_at_once(position, self.goal) {
-                self.memory.store_won(key, 1, 1);
-                return Numbers::won(1);
-            }
-            if left == 1 {
-                self.memory.store_failed(key, 1, 1);
-                return Numbers::FAILED;
-            }
-        } else if left == 1 {
-            match self.allows_one_everywhere(position) {
-                Some(true) => {
-                    self.memory.store_won(key, 1, 1);
-                    return Numbers::won(1);
-                }
-                Some(false) => {
-                    self.memory.store_failed(key, 1, 1);
-                    return Numbers::FAILED;
-                }
-                None => {}
-            }
-        }
-        let (reach, fail) = self.game.estimate(position);
-        let (reach, fail) = (reach.clamp(1, LARGE), fail.clamp(1, LARGE));
-        Numbers::open(if self.game.turn(position) == self.goal.player {
-            Bounds { proof: reach, disproof: fail }
-        } else {
-            Bounds { proof: fail, disproof: reach }
-        })
-    }
-
-    /// Whether every move of the defender lets the attacker reach the goal at once; `None` where that does not decide it, since a
-    /// player moves twice.
-    fn allows_one_everywhere(&mut self, position: &W::Position) -> Option<bool> {
-        let mut moves = std::mem::take(&mut self.replies);
-        moves.clear();
-        self.game.moves(position, &mut moves);
-        if let Some(at) = self.killer.and_then(|killer| moves.iter().position(|&mv| mv == killer)) {
-            moves.swap(0, at);
-        }
-        let mut answer = Some(true);
-        for &mv in &moves {
-            let mut next = position.clone();
-            self.game.play(&mut next, mv);
-            self.watch.statistics.nodes += 1;
-            let allows = match self.game.end(&next) {
-                Some(value) => Some(self.goal.met(value)),
-                None if self.game.turn(&next) != self.goal.player => None,
-                None => Some(self.game.meets_at_once(&next, self.goal)),
-            };
-            if allows != Some(true) {
-                self.killer = Some(mv);
-                answer = allows;
+        for (index, leaf) in made.iter().enumerate() {
+            if decided {
                 break;
             }
+            if self.children[start + index].moves == UNSEEN.moves {
+                let Numbers { bounds, moves } = self.new_leaf(&leaf.position, leaf.key, leaf.left);
+                let child = &mut self.children[start + index];
+                (child.bounds, child.moves) = (bounds, moves);
+                decided = bounds.outcome() == Some(attacker);
+                if decided {
+                    self.children.truncate(start + index + 1);
+                }
+            }
         }
-        self.replies = moves;
-        answer
+        self.made = made;
+        decided
     }
 
     /// In how many moves the root is won, as far as is known.

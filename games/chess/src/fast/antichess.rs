@@ -144,11 +144,22 @@ impl Default for Antichess {
     }
 }
 
+/// What a pawn may become.
+const BECOMES: [Piece; 5] = [Piece::Queen, Piece::Rook, Piece::Bishop, Piece::Knight, Piece::King];
+/// Where it does.
+const LAST_RANKS: BitBoard = BitBoard(Rank::First.bitboard().0 | Rank::Eighth.bitboard().0);
+
+/// How many moves lead to these squares.
+#[inline]
+fn count_targets(piece: Piece, targets: BitBoard) -> usize {
+    let promoting = if piece == Piece::Pawn { targets & LAST_RANKS } else { BitBoard::EMPTY };
+    targets.len() as usize + promoting.len() as usize * (BECOMES.len() - 1)
+}
+
 #[inline]
 fn push_moves(piece: Piece, from: Square, targets: BitBoard, into: &mut Vec<Move>) {
-    const BECOMES: [Piece; 5] = [Piece::Queen, Piece::Rook, Piece::Bishop, Piece::Knight, Piece::King];
     for to in targets {
-        if piece == Piece::Pawn && matches!(to.rank(), Rank::First | Rank::Eighth) {
+        if piece == Piece::Pawn && LAST_RANKS.has(to) {
             into.extend(BECOMES.map(|kind| Move { from, to, promotion: Some(kind) }));
         } else {
             into.push(Move { from, to, promotion: None });
@@ -208,6 +219,23 @@ impl Game for Antichess {
         let file = (jumped && can_be_captured()).then(|| mv.to.file());
         position.set_en_passant(file);
         position.pass_turn();
+    }
+
+    #[inline]
+    fn count_moves(&self, position: &AntichessPosition, _: &mut Vec<Move>) -> usize {
+        let (mut captures, mut quiet) = (0, 0);
+        for (piece, from) in position.movers() {
+            let targets = position.targets(piece, from);
+            captures += count_targets(piece, targets.0);
+            quiet += count_targets(piece, targets.1);
+        }
+        if captures > 0 { captures } else { quiet }
+    }
+
+    /// Who has many moves is hard to stop; who must capture has few.
+    #[inline]
+    fn estimate(&self, position: &AntichessPosition) -> (u32, u32) {
+        (1, self.count_moves(position, &mut Vec::new()) as u32)
     }
 
     fn repetition(&self) -> Repetition {

@@ -5,6 +5,7 @@
 //! capture there is legal, which is asked once, after a jump.
 
 use super::mating::mate_in_one;
+use super::mobility::{Mobility, en_passant_captures, has_move, king_moves};
 use super::plain::{color, from_cozy, piece, plain_move, player, put, to_cozy};
 use super::symmetry::{reachable_at_most, symmetric_key};
 use crate::chesslike::Chesslike;
@@ -14,7 +15,7 @@ use crate::setup::Setup;
 use andor_game::{
     Game, Goal, Key, Notation, NotationError, Player, Repetition, RepetitionKey, Value, mix, some_move_meets,
 };
-use cozy_chess::{BitBoard, Board, BoardBuilder, Color, File, Move, Piece, Rank, Square, get_pawn_attacks};
+use cozy_chess::{BitBoard, Board, BoardBuilder, Color, File, Move, Piece, Rank, Square};
 use std::hash::{Hash, Hasher};
 
 /// Chess for engines. A move is cozy-chess' own: castling takes the own rook.
@@ -122,16 +123,6 @@ impl Default for Chess {
     }
 }
 
-/// Whether a pawn may capture on the square that another has just jumped over.
-#[inline]
-fn can_capture_en_passant(board: &Board) -> bool {
-    let Some(file) = board.en_passant() else { return false };
-    let mover = board.side_to_move();
-    let to = Square::new(file, Rank::Sixth.relative_to(mover));
-    let pawns = get_pawn_attacks(to, !mover) & board.colored_pieces(mover, Piece::Pawn);
-    pawns.into_iter().any(|from| board.is_legal(Move { from, to, promotion: None }))
-}
-
 /// Whether the men cannot mate, however both sides play: kings alone, with one knight, or with bishops on squares of
 /// one colour.
 #[inline]
@@ -158,7 +149,7 @@ impl Game for Chess {
 
     #[inline]
     fn end(&self, position: &ChessPosition) -> Option<Value> {
-        if position.board.generate_moves(|_| true) {
+        if has_move(&position.board) {
             let is_draw = position.clock >= Setup::FIFTY_MOVES || is_dead(&position.board);
             return is_draw.then_some(Value::DRAW);
         }
@@ -168,7 +159,8 @@ impl Game for Chess {
 
     #[inline]
     fn moves(&self, position: &ChessPosition, into: &mut Vec<Move>) {
-        position.board.generate_moves(|moves| {
+        let board = &position.board;
+        board.generate_moves_for(!board.pieces(Piece::King), |moves| {
             // Only pawns need the slower way that looks for promotions.
             if moves.piece == Piece::Pawn {
                 into.extend(moves);
@@ -178,12 +170,14 @@ impl Game for Chess {
             }
             false
         });
+        let from = board.king(board.side_to_move());
+        into.extend(king_moves(board).into_iter().map(|to| Move { from, to, promotion: None }));
     }
 
     #[inline]
     fn play(&self, position: &mut ChessPosition, mv: Move) {
         position.board.play_unchecked(mv);
-        position.en_passant = can_capture_en_passant(&position.board);
+        position.en_passant = en_passant_captures(&position.board).next().is_some();
         if self.rules.has_fifty_moves() {
             // cozy-chess' own clock would do, but a board is built from four fields.
             let counts = position.board.halfmove_clock() > 0;
@@ -213,23 +207,15 @@ impl Game for Chess {
 
     #[inline]
     fn count_moves(&self, position: &ChessPosition, _: &mut Vec<Move>) -> usize {
-        let mut count = 0;
-        position.board.generate_moves(|moves| {
-            count += moves.len();
-            false
-        });
-        count
+        let Mobility { king, others } = Mobility::of(&position.board, position.en_passant);
+        (king + others) as usize
     }
 
     /// The moves, those of the king twice: a king that can run is further from being mated than one whose men can move.
     #[inline]
     fn estimate(&self, position: &ChessPosition) -> (u32, u32) {
-        let mut count = 0;
-        position.board.generate_moves(|moves| {
-            count += moves.len() << u32::from(moves.piece == Piece::King);
-            false
-        });
-        (1, count as u32)
+        let Mobility { king, others } = Mobility::of(&position.board, position.en_passant);
+        (1, 2 * king + others)
     }
 
     #[inline]

@@ -4,6 +4,7 @@
 //! A move may give check when its man comes to a square from which it attacks the king, when it leaves a line between
 //! the king and a slider behind it, or when it is special (promotion, en passant, castling).
 
+use super::mobility::has_move;
 use cozy_chess::{
     BitBoard, Board, File, Move, Piece, PieceMoves, Rank, Square, get_between_rays, get_bishop_moves,
     get_knight_moves, get_pawn_attacks, get_rook_moves,
@@ -56,6 +57,15 @@ impl Checks {
         }
     }
 
+    /// The men that may give check at all: the king only by discovering or castling.
+    #[must_use]
+    fn men(&self, board: &Board) -> BitBoard {
+        let king = board.pieces(Piece::King);
+        let rights = board.castle_rights(board.side_to_move());
+        let may_castle = rights.short.is_some() || rights.long.is_some();
+        if may_castle { BitBoard::FULL } else { !king | self.discoverers }
+    }
+
     /// Of the moves of one man those that may give check; all that do are among them.
     #[must_use]
     pub fn among(&self, mut moves: PieceMoves) -> PieceMoves {
@@ -79,7 +89,7 @@ impl Checks {
 pub fn mate_in_one(board: &Board) -> Option<Move> {
     let checks = Checks::new(board);
     let mut mate = None;
-    board.generate_moves(|moves| {
+    board.generate_moves_for(checks.men(board), |moves| {
         mate = checks.among(moves).into_iter().find(|&mv| {
             let mut after = board.clone();
             after.play_unchecked(mv);
@@ -93,24 +103,20 @@ pub fn mate_in_one(board: &Board) -> Option<Move> {
 /// Whether the side to move is mated.
 #[must_use]
 pub fn is_mate(board: &Board) -> bool {
-    !board.checkers().is_empty() && !board.generate_moves(|_| true)
+    !board.checkers().is_empty() && !has_move(board)
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::random_play::look_at_boards;
     use super::*;
 
-    /// The mates in one, found the slow way.
-    fn any_mate(board: &Board) -> bool {
-        let mut moves = Vec::new();
-        board.generate_moves(|of_man| {
-            moves.extend(of_man);
-            false
-        });
-        moves.into_iter().any(|mv| {
+    /// Whether one of these moves mates.
+    fn any_mate(board: &Board, moves: &[Move]) -> bool {
+        moves.iter().any(|&mv| {
             let mut after = board.clone();
             after.play_unchecked(mv);
-            is_mate(&after)
+            !after.checkers().is_empty() && !after.generate_moves(|_| true)
         })
     }
 
@@ -118,38 +124,20 @@ mod tests {
     fn finds_the_special_mates() {
         // A promotion to a knight, and a discovered check by a king.
         for fen in ["6rk/5Ppp/8/6N1/8/8/8/K6B w - - 0 1", "8/8/8/8/8/8/R4K1k/6R1 w - - 0 1"] {
-            let board: Board = fen.parse().expect("a position");
-            assert_eq!(mate_in_one(&board).is_some(), any_mate(&board), "{fen}");
+            look_at_boards(&fen.parse().expect("a position"), 1, 1, |board, moves| {
+                assert_eq!(mate_in_one(board).is_some(), any_mate(board, moves), "{fen}");
+            });
         }
     }
 
     #[test]
     fn agrees_with_the_slow_way_in_random_play() {
-        let mut state = 0x2545_f491_4f6c_dd1d_u64;
-        let mut random = |below: usize| {
-            state ^= state << 13;
-            state ^= state >> 7;
-            state ^= state << 17;
-            (state >> 33) as usize % below
-        };
         let mut mates = 0;
-        for _ in 0..400 {
-            let mut board = Board::default();
-            for _ in 0..120 {
-                let mut moves = Vec::new();
-                board.generate_moves(|of_man| {
-                    moves.extend(of_man);
-                    false
-                });
-                if moves.is_empty() {
-                    break;
-                }
-                let found = mate_in_one(&board);
-                assert_eq!(found.is_some(), any_mate(&board), "{board}");
-                mates += usize::from(found.is_some());
-                board.play_unchecked(moves[random(moves.len())]);
-            }
-        }
+        look_at_boards(&Board::default(), 400, 120, |board, moves| {
+            let found = mate_in_one(board);
+            assert_eq!(found.is_some(), any_mate(board, moves), "{board}");
+            mates += usize::from(found.is_some());
+        });
         assert!(mates > 100, "only {mates} mates came up");
     }
 }

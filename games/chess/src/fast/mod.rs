@@ -4,7 +4,10 @@
 mod antichess;
 mod chess;
 mod mating;
+mod mobility;
 mod plain;
+#[cfg(test)]
+mod random_play;
 mod symmetry;
 mod zobrist;
 

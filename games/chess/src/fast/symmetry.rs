@@ -3,34 +3,47 @@
 
 use super::zobrist::WORDS;
 use cozy_chess::{Board, Color, File, Piece, Rank, Square};
+use std::cmp::Ordering;
 
-/// A reflection of the board as a table of squares: the three bits say whether files, ranks and the two diagonals' sides
-/// are exchanged, in this order.
-fn image(square: Square, bits: u8) -> usize {
-    let (mut file, mut rank) = (square.file() as usize, square.rank() as usize);
-    if bits & 1 != 0 {
-        file = 7 - file;
+/// Squares in the eight reflections of the board: the three bits of a reflection say whether files, ranks and the two
+/// diagonals' sides are exchanged, in this order.
+static IMAGES: [[u8; Square::NUM]; 8] = {
+    let mut images = [[0; Square::NUM]; 8];
+    let mut bits = 0;
+    while bits < 8 {
+        let mut square = 0;
+        while square < Square::NUM {
+            let file = if bits & 1 == 0 { square % 8 } else { 7 - square % 8 };
+            let rank = if bits & 2 == 0 { square / 8 } else { 7 - square / 8 };
+            images[bits][square] = if bits & 4 == 0 { rank * 8 + file } else { file * 8 + rank } as u8;
+            square += 1;
+        }
+        bits += 1;
     }
-    if bits & 2 != 0 {
-        rank = 7 - rank;
-    }
-    if bits & 4 != 0 {
-        std::mem::swap(&mut file, &mut rank);
-    }
-    rank * 8 + file
+    images
+};
+
+fn image(square: Square, bits: usize) -> usize {
+    usize::from(IMAGES[bits][square as usize])
 }
 
 /// The key of a board as it stands in that reflection.
-fn image_key(board: &Board, bits: u8) -> u64 {
-    let mut key = 0;
-    for &color in &Color::ALL {
-        for &piece in &Piece::ALL {
-            for square in board.colored_pieces(color, piece) {
-                key ^= WORDS.men[color as usize][piece as usize][image(square, bits)];
-            }
+fn image_key(board: &Board, bits: usize) -> u64 {
+    let black = board.colors(Color::Black);
+    let mut key = if board.side_to_move() == Color::Black { WORDS.black_to_move } else { 0 };
+    for &piece in &Piece::ALL {
+        for square in board.pieces(piece) {
+            let color = usize::from(black.has(square));
+            key ^= WORDS.men[color][piece as usize][image(square, bits)];
         }
     }
-    if board.side_to_move() == Color::Black { key ^ WORDS.black_to_move } else { key }
+    key
+}
+
+/// On which side of the diagonal from a1 to h8 a square lies in a reflection: below, on it, or above.
+fn side(square: Square, bits: usize) -> Ordering {
+    let at = image(square, bits);
+    (at / 8).cmp(&(at % 8))
 }
 
 /// A key that a board shares with its images; `en_passant` is the file where a capture is legal. `None` for boards
@@ -44,20 +57,18 @@ pub(super) fn symmetric_key(board: &Board, en_passant: Option<File>) -> Option<u
         return None;
     }
     // White's king goes to the files a to d, and without pawns to the triangle a1, d1, d4. On its diagonal two images are
-    // left, and the smaller key decides.
+    // left: then Black's king goes below it, and where that stands on it, too, the smaller key decides.
     let king = board.king(Color::White);
-    let mirrored = u8::from(king.file() > File::D);
+    let mirrored = usize::from(king.file() > File::D);
     if !board.pieces(Piece::Pawn).is_empty() {
         let file = en_passant.map(|file| if mirrored == 1 { 7 - file as usize } else { file as usize });
         return Some(image_key(board, mirrored) ^ file.map_or(0, |file| WORDS.en_passant[file]));
     }
-    let bits = mirrored | u8::from(king.rank() > Rank::Fourth) << 1;
-    let at = image(king, bits);
-    let (file, rank) = (at % 8, at / 8);
-    Some(match rank.cmp(&file) {
-        std::cmp::Ordering::Less => image_key(board, bits),
-        std::cmp::Ordering::Greater => image_key(board, bits | 4),
-        std::cmp::Ordering::Equal => image_key(board, bits).min(image_key(board, bits | 4)),
+    let bits = mirrored | usize::from(king.rank() > Rank::Fourth) << 1;
+    Some(match side(king, bits).then_with(|| side(board.king(Color::Black), bits)) {
+        Ordering::Less => image_key(board, bits),
+        Ordering::Greater => image_key(board, bits | 4),
+        Ordering::Equal => image_key(board, bits).min(image_key(board, bits | 4)),
     })
 }
 
