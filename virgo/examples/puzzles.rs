@@ -1,6 +1,6 @@
 //! Lists the puzzles on which we and a tag disagree, for work on a template; `andor reproduce puzzles` prints the table:
-//! `cargo run --release -p andor-virgo --example puzzles -- lichess-puzzles-dev.csv [nodes] [first] [last] [list=fork]`.
-//! The limit in nodes holds for the search and for the explanation of each puzzle.
+//! `cargo run --release -p andor-virgo --example puzzles -- lichess-puzzles-dev.csv [nodes] [first] [last] [given] [list=fork]`.
+//! With `given` the puzzle's own solution is explained. The limit in nodes holds for the search and for the explanation of each puzzle.
 
 use andor_virgo::{Options, Score, TAGS, explain, read_puzzles};
 
@@ -8,6 +8,10 @@ fn main() {
     let mut arguments: Vec<String> = std::env::args().skip(1).collect();
     let listed = arguments.last().and_then(|last| last.strip_prefix("list=")).map(str::to_owned);
     if listed.is_some() {
+        arguments.pop();
+    }
+    let given = arguments.last().is_some_and(|last| last == "given");
+    if given {
         arguments.pop();
     }
     let number = |place: usize, otherwise: f64| -> f64 {
@@ -20,12 +24,16 @@ fn main() {
     let (mut total, mut solved) = (0, 0);
     let mut scores = [Score::default(); TAGS.len()];
     for (_, puzzle) in (1..).zip(&puzzles).filter(|(place, _)| range.contains(place)) {
-        let explanation = explain(&puzzle.fen, &Options::default(), |_, nodes| nodes < limit)
-            .expect("a puzzle is not over");
+        let options = Options { line: given.then(|| puzzle.solution.join(" ")), ..Options::default() };
+        let explanation =
+            explain(&puzzle.fen, &options, |_, nodes| nodes < limit).expect("a puzzle is not over");
         total += 1;
         solved += u32::from(puzzle.is_solved_by(&explanation));
         for (tag, score) in TAGS.iter().zip(&mut scores) {
-            let (tagged, ours) = (puzzle.is_tagged(*tag), tag.is_in(&explanation));
+            let (tagged, ours) = (
+                puzzle.is_tagged(*tag),
+                tag.is_in(&explanation, if given { puzzle.solution.len() } else { usize::MAX }),
+            );
             score.count(tagged, ours);
             if tagged != ours && listed.as_deref().is_some_and(|name| name == tag.name || name == "all") {
                 let verdict = if tagged { "only the tag" } else { "only we" };

@@ -76,6 +76,46 @@ fn a_move_that_works_in_both_lines_explains_nothing() {
     assert!(!traces.is_empty() && traces.iter().all(|trace| trace.halt == Halt::C));
 }
 
+/// A line may be given, as a puzzle's solution is: then that line is explained, not what the machine would choose.
+#[test]
+fn a_given_line_is_explained_as_it_stands() {
+    let given = |fen: &str, moves: &str| {
+        let options = Options { line: Some(moves.into()), ..Options::default() };
+        explain(fen, &options, |_, nodes| nodes < 5_000_000)
+    };
+    let fen = "r3k2r/ppp2ppp/8/3N4/8/8/PPP2PPP/R3K2R w KQkq -";
+    for moves in ["Nxc7+ Kd8 Nxa8", "1. Nxc7+ Kd8 2. Nxa8", "1.Nxc7+ 1...Kd8 2.Nxa8 Kc8", "d5c7 e8d8 c7a8"] {
+        let told = given(fen, moves).unwrap();
+        assert_eq!(told.solution(), "1. Nxc7+ Kd8 2. Nxa8", "{moves}");
+        assert!(told.is_given && told.motifs().contains(&Motif::Fork));
+        assert!(told.to_string().starts_with("By this line White wins a pawn and a rook.\n"), "{told}");
+        assert_eq!(told.json()["given"], true);
+    }
+    // Where the gain is still to come at its end, the machine plays on.
+    let told = given("4k3/8/2n1n3/8/3P4/8/8/4K3 w - -", "d5").unwrap();
+    assert!(told.line.len() >= 3 && told.outcome == Outcome::Gain(2), "{told}");
+    let told = given("1r4k1/5ppp/8/8/8/8/5PPP/R5K1 w - -", "Kf1 Rb2 Ra8+").unwrap();
+    assert_eq!((told.outcome, &told.line[4].san[..]), (Outcome::Mate(3), "Rxb8#"), "{told}");
+    // A mate is proved; one that rests on a blunder is not, and shows no zugzwang.
+    let mate = given("6k1/5ppp/8/8/8/8/5PPP/R5K1 w - -", "Ra8#").unwrap();
+    assert!(mate.to_string().starts_with("White mates in 1 (proved).\n"), "{mate}");
+    let blunder = given("6k1/2n2ppp/8/8/8/8/5PPP/R5K1 w - -", "Kf1 Nb5 Ra8#").unwrap();
+    assert!(
+        blunder.to_string().starts_with("By this line White mates in 2, but it is not forced.\n"),
+        "{blunder}"
+    );
+    assert!(!blunder.motifs().contains(&Motif::Zugzwang), "{blunder}");
+    let waits = given("kbK5/pp6/1P6/8/8/8/8/R7 w - -", "Ra6 bxa6 b7#").unwrap();
+    assert!(waits.motifs().contains(&Motif::Zugzwang), "{waits}");
+    let nothing = given("4k3/8/8/8/8/8/4P3/4K3 w - -", "e4").unwrap();
+    assert_eq!((nothing.outcome, nothing.line.len()), (Outcome::Nothing, 0));
+    assert!(nothing.to_string().starts_with("I do not see what White wins by this line"), "{nothing}");
+    for moves in ["", "Ke3", "e4 e5", "nonsense"] {
+        let error = given("4k3/8/8/8/8/8/4P3/4K3 w - -", moves).unwrap_err();
+        assert!(matches!(error, Error::Position(_)), "{moves}: {error}");
+    }
+}
+
 #[test]
 fn stopping_keeps_what_was_found() {
     let explanation =

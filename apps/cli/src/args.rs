@@ -285,6 +285,9 @@ pub(crate) struct ExplainArguments {
     /// A position in FEN; the side to move wins.
     #[arg(value_name = "FEN", required = true)]
     pub(crate) position: Vec<String>,
+    /// Explain this line instead of looking for one: moves in SAN or UCI, in quotes.
+    #[arg(long, value_name = "MOVES")]
+    pub(crate) line: Option<String>,
     /// Draw the boards of the solution with arrows.
     #[arg(long, value_name = "FILE")]
     pub(crate) svg: Option<PathBuf>,

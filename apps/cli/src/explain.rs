@@ -78,7 +78,8 @@ fn write_proofs(found: &Explanation, folder: &Path) -> Result<Vec<String>> {
 /// Explains under the clock: each stage may take as long as was allowed.
 fn watched(fen: &str, arguments: &ExplainArguments) -> Result<Explanation, andor_virgo::Error> {
     let mut clock: Option<(Stage, Clock)> = None;
-    let options = Options { proof_memory: arguments.memory, ..Options::default() };
+    let options =
+        Options { line: arguments.line.clone(), proof_memory: arguments.memory, ..Options::default() };
     explain(fen, &options, |stage, nodes| {
         if clock.as_ref().is_none_or(|(running, _)| *running != stage) {
             let what = match stage {

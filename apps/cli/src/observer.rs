@@ -54,11 +54,12 @@ impl Observer for Clock {
         let numbers =
             so_far.root.map_or_else(String::new, |(proof, disproof)| format!(", {proof}/{disproof}"));
         if !self.line.is_hidden() {
-            self.line.set_message(format!(
-                "{} nodes, {}{numbers}",
-                HumanCount(so_far.nodes),
-                HumanBytes(so_far.memory_bytes)
-            ));
+            // Not everyone says what it takes.
+            let memory = match so_far.memory_bytes {
+                0 => String::new(),
+                bytes => format!(", {}", HumanBytes(bytes)),
+            };
+            self.line.set_message(format!("{} nodes{memory}{numbers}", HumanCount(so_far.nodes)));
             self.line.tick();
         }
         if interrupted() {

@@ -63,6 +63,23 @@ fn programs_get_the_same_facts() {
     assert_eq!((&trace["critical"], &trace["halt"]), (&"Nxa7".into(), &"B".into()));
 }
 
+/// A solution that is known already, as a puzzle's is, can be given.
+#[test]
+fn a_given_line_is_explained() {
+    let fork = "r3k2r/ppp2ppp/8/3N4/8/8/PPP2PPP/R3K2R w KQkq - 0 1";
+    let line = ["explain", "chess", fork, "--line", "1. Nxc7+ Kd8 2. Nxa8"];
+    let output = andor(&line);
+    assert_eq!(code(&output), 0, "{}", text(&output.stderr));
+    let said = text(&output.stdout);
+    assert!(said.contains("By this line White wins a pawn and a rook.\n"), "{said}");
+    assert!(said.contains("\n1. Nxc7+ forks the rook on a8 and the king on e8"), "{said}");
+    let object: Json = serde_json::from_str(&text(
+        &andor(&["explain", "chess", fork, "--line", "d5c7 e8d8 c7a8", "--json"]).stdout,
+    ))
+    .expect("JSON");
+    assert_eq!((&object["given"], &object["line"][2]["move"]), (&true.into(), &"Nxa8".into()));
+}
+
 #[test]
 fn a_picture_has_a_board_and_arrows_for_each_move() {
     let folder = std::env::temp_dir().join(format!("andor-explain-{}", std::process::id()));
@@ -108,6 +125,9 @@ fn nothing_to_explain_gets_an_honest_sentence() {
     let output = andor(&["explain", "chess", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "--time", "1000"]);
     assert_eq!(code(&output), 0);
     assert!(text(&output.stdout).contains("I found no way for White to win material or to mate"));
+    let json = andor(&["explain", "chess", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "--time", "1000", "--json"]);
+    let object: Json = serde_json::from_str(&text(&json.stdout)).expect("JSON");
+    assert_eq!((&object["outcome"], &object["line"]), (&"nothing".into(), &serde_json::json!([])));
 }
 
 #[test]
@@ -125,6 +145,8 @@ fn bad_input_gets_one_line() {
         (&["explain", "chess", "8/8/8/8/8/8/8/K7 w - - 0 1"], 1, "king"),
         (&["explain", "chess", "4k3/8/8/8/8/8/4R3/4K3 w - - 0 1"], 1, "andor: "),
         (&["explain", "chess", "R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1"], 1, "the game is over"),
+        (&["explain", "chess", DECOY, "--line", "Ra7 Nf3"], 1, "'Nf3' is not a legal move"),
+        (&["explain", "chess", DECOY, "--line", ""], 1, "the line has no move"),
         (&["explain", "tictactoe", "x"], 2, "only chess"),
         (&["explain", "chess"], 2, ""),
         (&["explain", "chess", DECOY, "--time", "0"], 2, ""),

@@ -2,13 +2,18 @@
 
 use super::alternating::{Case, Halt};
 use super::explanation::{Explanation, Outcome, TraceNote};
-use super::proof::Proof;
+use super::proof::{OPPOSITE, Proof};
 use std::fmt;
 
 impl fmt::Display for Explanation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let side = capital(self.side());
+        // A line that was given shows what it wins; that nothing else holds out better is not said.
+        let by = if self.is_given { "By this line " } else { "" };
         match self.outcome {
+            Outcome::Nothing if self.is_given => {
+                writeln!(f, "I do not see what {side} wins by this line: there is nothing to explain.")?;
+            }
             Outcome::Nothing => {
                 writeln!(
                     f,
@@ -17,12 +22,15 @@ impl fmt::Display for Explanation {
             }
             Outcome::Mate(moves) => match &self.proof {
                 Some(proof) if proof.proved => writeln!(f, "{side} mates in {moves} (proved).")?,
-                Some(Proof { why_not: Some(why), .. }) => {
-                    writeln!(f, "{side} seems to mate in {moves}; not proved: {why}.")?;
+                Some(Proof { why_not: Some(why), .. }) if self.is_given && why == OPPOSITE => {
+                    writeln!(f, "{by}{side} mates in {moves}, but it is not forced.")?;
                 }
-                _ => writeln!(f, "{side} mates in {moves}.")?,
+                Some(Proof { why_not: Some(why), .. }) => {
+                    writeln!(f, "{by}{side} seems to mate in {moves}; not proved: {why}.")?;
+                }
+                _ => writeln!(f, "{by}{side} mates in {moves}.")?,
             },
-            Outcome::Gain(points) => writeln!(f, "{side} wins {}.", self.gain_text(points))?,
+            Outcome::Gain(points) => writeln!(f, "{by}{side} wins {}.", self.gain_text(points))?,
         }
         if !self.finished {
             writeln!(f, "The search was ended early: there may be more.")?;

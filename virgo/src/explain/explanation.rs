@@ -97,6 +97,8 @@ pub struct Explanation {
     pub outcome: Outcome,
     /// The main variation.
     pub line: Vec<Note>,
+    /// Whether the line was given: then the replies in it are the giver's, and others may be better.
+    pub is_given: bool,
     /// Men captured in it by the side that wins, and by the other, where that is all that changes hands.
     pub spoils: Option<[Vec<&'static str>; 2]>,
     /// Where it is a mate: what a sound engine says to it.
@@ -113,6 +115,7 @@ impl Explanation {
             fen: board.setup().text(),
             outcome: Outcome::Nothing,
             line: Vec::new(),
+            is_given: false,
             spoils: None,
             proof: None,
             nodes,
@@ -153,7 +156,7 @@ impl Explanation {
             if goal >= MATE_GOAL { Outcome::Mate(line.plies.len().div_ceil(2)) } else { Outcome::Gain(goal) };
         let fen = line.places[0].board.setup().text();
         let line = (0..line.plies.len()).map(note).collect();
-        Explanation { fen, outcome, line, spoils, proof: None, nodes, finished }
+        Explanation { fen, outcome, line, is_given: false, spoils, proof: None, nodes, finished }
     }
 
     /// The motifs found, each once, in the order of the line.
@@ -184,6 +187,7 @@ impl Explanation {
             "moves": moves,
             "proof": self.proof,
             "line": self.line,
+            "given": self.is_given,
             "nodes": self.nodes,
             "finished": self.finished,
         })

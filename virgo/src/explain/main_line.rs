@@ -2,8 +2,9 @@
 //! Our moves win in time; theirs hold out as long as can be or, for players, lose as little as can be.
 
 use super::place::Place;
-use crate::board::Ply;
+use crate::board::{Board, Ply};
 use crate::machine::{Best, MATE_GOAL, Machine};
+use andor_game::Player;
 
 /// The main variation, with the places before each move and after the last.
 #[derive(Clone, Debug)]
@@ -12,6 +13,25 @@ pub struct MainLine {
     pub plies: Vec<Ply>,
     /// One more than moves.
     pub places: Vec<Place>,
+}
+
+impl MainLine {
+    /// A line without moves.
+    pub(super) fn new(board: Board) -> MainLine {
+        MainLine { plies: Vec::new(), places: vec![Place { board, tally: 0 }] }
+    }
+
+    /// The place after the last move.
+    pub(super) fn end(&self) -> &Place {
+        self.places.last().expect("the root at least")
+    }
+
+    /// One move more.
+    pub(super) fn push(&mut self, ply: Ply, us: Player) {
+        let next = self.end().play(ply, us);
+        self.plies.push(ply);
+        self.places.push(next);
+    }
 }
 
 /// Which replies a line has.
@@ -25,29 +45,41 @@ pub enum Resistance {
 
 /// Extracts the variation of the best move. The machine stands at the loaded position with goal and iteration set.
 pub fn main_line(machine: &mut Machine<'_>, best: &Best, resistance: Resistance) -> MainLine {
+    main_line_after(machine, &[], best, resistance)
+}
+
+/// The same where the best move comes after an opening, which is part of the line.
+pub(super) fn main_line_after(
+    machine: &mut Machine<'_>,
+    opening: &[Ply],
+    best: &Best,
+    resistance: Resistance,
+) -> MainLine {
     let us = machine.us();
     machine.up(usize::MAX);
     machine.set(best.goal, best.iteration);
-    let root = Place { board: machine.board().clone(), tally: 0 };
-    let mut line = MainLine { plies: Vec::new(), places: vec![root] };
-    let enough = smallest_depth(machine, best);
+    let mut line = MainLine::new(machine.board().clone());
+    for &ply in opening {
+        machine.down(ply);
+        line.push(ply, us);
+    }
+    let enough = smallest_depth(machine, best, opening.len() as u8);
     loop {
-        let place = line.places.last().expect("the root at least").clone();
         let depth = line.plies.len() as u8;
-        let ours = place.board.turn() == us;
+        let ours = depth.is_multiple_of(2);
         if ours && depth >= enough || machine.ended() {
             break;
         }
-        let ply = match (depth, ours) {
-            (0, _) => Some(best.ply),
+        let ply = match ours {
+            _ if line.plies.len() == opening.len() => Some(best.ply),
             // A reply that the search did not take for a defence may need more depth to be met.
-            (_, true) => [Some(enough), None].into_iter().find_map(|horizon| {
+            true => [Some(enough), None].into_iter().find_map(|horizon| {
                 machine.set_horizon(horizon);
                 machine.allow(MOVE_NODES);
                 machine.to_suc_move()
             }),
-            (_, false) if resistance == Resistance::LosingLeast => reply(machine, best, enough - 2),
-            (_, false) => longest(machine, enough - 2),
+            false if resistance == Resistance::LosingLeast => reply(machine, best, enough - 2),
+            false => longest(machine, enough - 2),
         };
         let Some(ply) = ply else { break };
         // The line ends with our last move: a reply that changes nothing is not part of it.
@@ -55,8 +87,7 @@ pub fn main_line(machine: &mut Machine<'_>, best: &Best, resistance: Resistance)
             break;
         }
         machine.down(ply);
-        line.plies.push(ply);
-        line.places.push(place.play(ply, us));
+        line.push(ply, us);
     }
     machine.set_horizon(None);
     machine.up(usize::MAX);
@@ -112,10 +143,10 @@ fn end_with_the_gain(machine: &Machine<'_>, line: &mut MainLine) {
     line.places.truncate(moves + 1);
 }
 
-/// Ends a line with our first move after which we have what we want, the man that moved cannot be taken, and they win
+/// Ends a line with our first move, of those after so many plies, after which we have what we want, the man that moved cannot be taken, and they win
 /// nothing back by other captures: that they can go on to make threats is another story.
-pub(super) fn end_when_won(machine: &mut Machine<'_>, line: &mut MainLine) {
-    let won = (1..line.places.len()).step_by(2).find(|&after| {
+pub(super) fn end_when_won(machine: &mut Machine<'_>, line: &mut MainLine, from: usize) {
+    let won = (from + 1..line.places.len()).step_by(2).find(|&after| {
         let place = &line.places[after];
         machine.visit(place);
         let square = line.plies[after - 1].to();
@@ -128,10 +159,11 @@ pub(super) fn end_when_won(machine: &mut Machine<'_>, line: &mut MainLine) {
     }
 }
 
-/// The smallest even depth at which the move still succeeds, as far as that is found at little cost.
-fn smallest_depth(machine: &mut Machine<'_>, best: &Best) -> u8 {
-    let deepest = machine.depth_limit() + 16;
-    let mut depth = 2;
+/// The smallest even depth at which the move still succeeds where the machine stands, as far as that is found at little
+/// cost.
+fn smallest_depth(machine: &mut Machine<'_>, best: &Best, from: u8) -> u8 {
+    let deepest = from.saturating_add(machine.depth_limit() + 16);
+    let mut depth = from + 2;
     while depth < deepest && !machine.ended() {
         machine.set_horizon(Some(depth));
         machine.allow(DEPTH_NODES);

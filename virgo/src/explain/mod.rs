@@ -5,6 +5,7 @@ mod alternating;
 mod english;
 mod explanation;
 mod finding;
+mod given;
 mod main_line;
 mod moment;
 mod place;
@@ -14,15 +15,17 @@ mod solution;
 mod svg;
 mod templates;
 pub mod text;
+mod uncovering;
 
 pub use alternating::{Case, Halt, Trace, alternate};
 pub use explanation::{Explanation, Note, Outcome, PieceNote, Reason, TraceNote};
 pub use finding::{Finding, Motif};
 pub use main_line::{MainLine, Resistance, main_line};
-pub use moment::{Moment, Uncovered, examine};
+pub use moment::{Moment, examine};
 pub use place::{Obstacle, Place};
 pub use proof::Proof;
 pub use templates::findings;
+pub use uncovering::Uncovered;
 
 use crate::board::{Board, Rules};
 use crate::machine::{MATE_GOAL, Machine, Settings};
@@ -39,13 +42,20 @@ pub struct Options {
     pub settings: Settings,
     /// The rules.
     pub rules: Rules,
+    /// The line to explain, in UCI or SAN; none: the machine looks for one.
+    pub line: Option<String>,
     /// Bytes for the proofs of mates, which are tried under the rules of chess; 0: no proofs.
     pub proof_memory: u64,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Options { settings: Settings::default(), rules: Rules::default(), proof_memory: 256 << 20 }
+        Options {
+            settings: Settings::default(),
+            rules: Rules::default(),
+            line: None,
+            proof_memory: 256 << 20,
+        }
     }
 }
 
@@ -82,7 +92,7 @@ impl Observer for Asking<'_> {
 /// Why a position cannot be explained.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Error {
-    /// It is no position of chess.
+    /// It is no position of chess, or a move of the line is not legal.
     #[error(transparent)]
     Position(#[from] NotationError),
     /// There is no legal move.
@@ -90,11 +100,11 @@ pub enum Error {
     Over,
 }
 
-/// Explains the winning move of the side to move. `go_on` is asked every few thousand nodes with the stage and the nodes
+/// Explains the winning move of the side to move, or the line given in the options. `go_on` is asked every few thousand nodes with the stage and the nodes
 /// in it; by answering no it ends that stage, and what was found so far is used.
 ///
 /// # Errors
-/// When the text is no position of chess, or the game is over.
+/// When the text is no position of chess, the game is over, or the line has an illegal move.
 pub fn explain(
     fen: &str,
     options: &Options,
@@ -106,15 +116,22 @@ pub fn explain(
     if !board.has_legal_move() {
         return Err(Error::Over);
     }
-    let solution = Solution::find(&board, options, &mut go_on);
+    let given = options.line.as_deref().map(|moves| given::read(&board, moves)).transpose()?;
+    let is_given = given.is_some();
+    let solution = match given {
+        Some(line) => Solution::given(line, options, &mut go_on),
+        None => Solution::find(&board, options, &mut go_on),
+    };
     let (searched, stopped) = (solution.nodes, solution.stopped);
+    let nothing =
+        |finished: bool| Explanation { is_given, ..Explanation::nothing(&board, searched, finished) };
     if solution.is_none() {
-        return Ok(Explanation::nothing(&board, searched, !stopped));
+        return Ok(nothing(!stopped));
     }
     let settings = solution.settings(options);
     let mut machine = Machine::new(board.clone(), settings, |nodes| go_on(Stage::Explaining, nodes));
     let Some(Line { line, goal, zugzwangs }) = solution.line(&mut machine) else {
-        return Ok(Explanation::nothing(&board, searched, false));
+        return Ok(nothing(is_given && !machine.ended()));
     };
     let mut findings = Vec::new();
     for index in (0..line.plies.len()).step_by(2) {
@@ -138,5 +155,5 @@ pub fn explain(
         let most = u8::try_from(line.plies.len().div_ceil(2)).unwrap_or(u8::MAX);
         prover.prove_causes(&mut findings, most);
     }
-    Ok(Explanation { proof, ..Explanation::new(&line, goal, &findings, nodes, finished) })
+    Ok(Explanation { is_given, proof, ..Explanation::new(&line, goal, &findings, nodes, finished) })
 }

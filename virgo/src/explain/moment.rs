@@ -3,7 +3,8 @@
 use super::alternating::{Case, Halt, Trace, alternate};
 use super::main_line::MainLine;
 use super::place::Place;
-use crate::board::{Captures, KING, Piece, Ply, attacks_from};
+use super::uncovering::{Uncovered, uncover};
+use crate::board::{Captures, KING, Piece, Ply};
 use crate::machine::{Machine, State};
 use andor_chess::Kind;
 use andor_game::Player;
@@ -43,35 +44,14 @@ pub struct Moment {
     pub targets: Vec<Piece>,
     /// Men that it can still take with success after the reply, were we content with a little.
     pub left: Vec<Piece>,
+    /// What it takes in the line, once it moves again, unless that mates.
+    pub harvest: Option<Piece>,
     /// The only target, when it is lost wherever it goes.
     pub trapped: Option<Piece>,
     /// Cases 2a and 2b: moves of theirs that uncover a line.
     pub uncovered: Vec<Uncovered>,
     /// The moves left to mate, when they are in zugzwang.
     pub zugzwang: Option<u8>,
-}
-
-/// DEFMOVE: a move of theirs that opens one of our lines, with the traces that show it.
-#[derive(Clone, Debug)]
-pub struct Uncovered {
-    /// The move.
-    pub defence: Ply,
-    /// Who made it and stood in front.
-    pub front: Piece,
-    /// Who stands behind.
-    pub back: Piece,
-    /// Our man on the line.
-    pub slider: Piece,
-    /// Our capture behind, which succeeds after the move and is blocked without it.
-    pub capture: Ply,
-    /// Whether the move would have met our threat, or won back what we took, were it not for the line.
-    pub parries: bool,
-    /// Whether the front man itself is threatened along the line.
-    pub front_threatened: bool,
-    /// Case 2a: from N0 to N_j, what becomes of the threat.
-    pub threatened: Vec<Trace>,
-    /// Case 2b: from N_j to N0, why the capture behind works only now.
-    pub defended: Vec<Trace>,
 }
 
 impl Moment {
@@ -106,7 +86,7 @@ impl Moment {
 }
 
 /// What one causal test may cost: a test that is given up finds no cause.
-const TEST_NODES: u64 = 2_000_000;
+const TEST_NODES: u64 = 400_000;
 
 /// How many threats are looked for.
 const THREATS: usize = 6;
@@ -142,6 +122,7 @@ pub fn examine(machine: &mut Machine<'_>, line: &MainLine, index: usize, goal: i
         zugzwang: None,
         targets: Vec::new(),
         left: Vec::new(),
+        harvest: harvest(line, index),
         trapped: None,
         reply: line.plies.get(index + 1).copied(),
         follow_up: line.plies.get(index + 2).copied(),
@@ -177,7 +158,6 @@ pub fn examine(machine: &mut Machine<'_>, line: &MainLine, index: usize, goal: i
         machine.allow(TEST_NODES);
         moment.left = left(machine, &moment, next);
     }
-    machine.allow(TEST_NODES);
     let mut uncovered = uncover(machine, &moment);
     machine.allow(TEST_NODES);
     for line in uncovered.iter_mut().filter(|line| line.parries || line.front_threatened) {
@@ -185,18 +165,6 @@ pub fn examine(machine: &mut Machine<'_>, line: &MainLine, index: usize, goal: i
     }
     moment.uncovered = uncovered;
     moment
-}
-
-impl Uncovered {
-    /// Runs the routine between N0 and N_j both ways. The threat is the one on the front man, if there is such a one.
-    fn trace(&mut self, machine: &mut Machine<'_>, moment: &Moment) {
-        let defended = moment.after.play(self.defence, moment.us);
-        let on_front = |ply: &&Ply| moment.idle.board.taken(**ply) == Some(self.front);
-        if let Some(&threat) = moment.threats.iter().find(on_front).or(moment.threats.first()) {
-            self.threatened = alternate(machine, Case::Threatened, &moment.idle, &defended, Some(threat));
-        }
-        self.defended = alternate(machine, Case::Defended, &defended, &moment.idle, Some(self.capture));
-    }
 }
 
 fn targets(machine: &mut Machine<'_>, moment: &Moment) -> Vec<Piece> {
@@ -211,6 +179,15 @@ fn left(machine: &mut Machine<'_>, moment: &Moment, next: &Place) -> Vec<Piece> 
     let found = captures_that_succeed(machine, next, moment.mover());
     machine.set(goal, iteration);
     found
+}
+
+/// What the man that moved takes with its next move in the line; where that mates, it is not what the capture is for.
+fn harvest(line: &MainLine, index: usize) -> Option<Piece> {
+    let mover = line.places[index].board.mover(line.plies[index]);
+    let rest = line.places.iter().zip(&line.plies).skip(index + 2).step_by(2);
+    let (place, &ply) = rest.into_iter().find(|(place, ply)| place.board.mover(**ply) == mover)?;
+    let mates = place.play(ply, mover.side()).is_mate();
+    place.board.taken(ply).filter(|_| !mates)
 }
 
 fn captures_that_succeed(machine: &mut Machine<'_>, place: &Place, by: Piece) -> Vec<Piece> {
@@ -244,90 +221,4 @@ fn trapped(machine: &mut Machine<'_>, moment: &Moment) -> Option<Piece> {
     };
     let trapped = !moves.is_empty() && moves.iter().all(caught);
     (trapped && !machine.stopped()).then_some(target)
-}
-
-/// Tries the moves of men that stand between a slider of ours and something behind them.
-fn uncover(machine: &mut Machine<'_>, moment: &Moment) -> Vec<Uncovered> {
-    let us = moment.us;
-    let board = &moment.after.board;
-    let mut found: Vec<Uncovered> = Vec::new();
-    for (slider, front, back) in lines_through(board, us) {
-        let target = board.square_of(back).expect("it stands behind");
-        let mut plies = Vec::new();
-        board.generate(Captures::AndQuiet, &mut plies);
-        for defence in plies.into_iter().filter(|&ply| board.mover(ply) == front) {
-            if machine.stopped()
-                || found.iter().any(|other| other.front == front && other.slider == slider && other.parries)
-            {
-                break;
-            }
-            let place = moment.after.play(defence, us);
-            let Some(capture) = place.board.step(slider, target) else { continue };
-            let mut tested = place.board.clone();
-            machine.visit(&place);
-            let works = place.board.gain(capture) >= KING
-                || tested.is_legal(capture) && machine.to_move(capture).is_some();
-            if works {
-                let square = board.square_of(front).expect("it stands in front");
-                let front_threatened = moment
-                    .threats
-                    .iter()
-                    .any(|ply| ply.to() == square && moment.idle.board.mover(*ply) == slider)
-                    || board.kind_of(front) == Kind::King;
-                let parries = parries(machine, moment, &place);
-                found.push(Uncovered {
-                    threatened: Vec::new(),
-                    defended: Vec::new(),
-                    defence,
-                    front,
-                    back,
-                    slider,
-                    capture,
-                    parries,
-                    front_threatened,
-                });
-            }
-        }
-    }
-    found
-}
-
-/// Whether a move of theirs, were it not for the line it opens, would do: it wins back enough, or none of our threats
-/// reaches the goal any more.
-fn parries(machine: &Machine<'_>, moment: &Moment, place: &Place) -> bool {
-    if machine.is_reached(moment.after.tally) {
-        return !machine.is_reached(place.tally);
-    }
-    !moment.threats.is_empty()
-        && moment.threats.iter().all(|&threat| {
-            let piece = moment.idle.board.mover(threat);
-            place
-                .same_move(piece, threat)
-                .is_none_or(|same| !machine.is_reached(place.play(same, moment.us).tally))
-        })
-}
-
-/// Our sliders with a man of theirs in front and another behind it on the same line.
-fn lines_through(board: &crate::board::Board, us: Player) -> Vec<(Piece, Piece, Piece)> {
-    let mut found = Vec::new();
-    for slider in board.pieces(us) {
-        let kind = board.kind_of(slider);
-        if !matches!(kind, Kind::Bishop | Kind::Rook | Kind::Queen) {
-            continue;
-        }
-        let from = board.square_of(slider).expect("on the board");
-        for back in board.pieces(us.opponent()) {
-            let to = board.square_of(back).expect("on the board");
-            let on_line = attacks_from(kind, us, from, 0) & (1 << to.index()) != 0;
-            let front = board.blocker(slider, to).filter(|front| on_line && front.side() != us);
-            if let Some(front) = front {
-                let between = board.square_of(front).expect("on the board");
-                let past = attacks_from(kind, us, from, board.occupied() & !(1 << between.index()));
-                if past & (1 << to.index()) != 0 {
-                    found.push((slider, front, back));
-                }
-            }
-        }
-    }
-    found
 }

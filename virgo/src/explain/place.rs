@@ -43,6 +43,12 @@ impl Place {
         Place { board, tally: self.tally }
     }
 
+    /// Whether the side to move is mated.
+    #[must_use]
+    pub fn is_mate(&self) -> bool {
+        self.board.in_check() && !self.board.clone().has_legal_move()
+    }
+
     /// The same move of the same man here, if no man stands in its way. It may leave the king en prise.
     #[must_use]
     pub fn same_move(&self, piece: Piece, ply: Ply) -> Option<Ply> {

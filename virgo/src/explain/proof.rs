@@ -142,4 +142,5 @@ enum Flip {
     Holds(Vec<Proof>),
 }
 
-const OPPOSITE: &str = "the opposite is proved";
+/// Why a claim is not proved that is wrong.
+pub(super) const OPPOSITE: &str = "the opposite is proved";

@@ -8,8 +8,7 @@ use andor::{Limits, Observer, Stop};
 use andor_problems::MateSolver;
 
 /// What the search may cost.
-const NODES: u64 = 5_000_000;
-const MEMORY: u64 = 64 << 20;
+const LIMITS: Limits = Limits { nodes: 5_000_000, memory: 64 << 20 };
 
 /// A mate that cannot be put off longer.
 pub(super) struct ShortMate {
@@ -20,16 +19,41 @@ pub(super) struct ShortMate {
 
 /// The shortest mate in so many moves at most, if there is one and it is found in time.
 pub(super) fn short_mate(board: &Board, most: u8, observer: &mut dyn Observer) -> Option<ShortMate> {
-    let limits = Limits { nodes: NODES, memory: MEMORY };
-    let mut solver = MateSolver::new(&limits, observer);
-    let root = Place { board: board.clone(), tally: 0 };
-    exact(&root)?;
-    let moves = (1..=most).find_map(|moves| match solver.mates(&plain(&root), moves) {
+    let root = MainLine::new(board.clone());
+    exact(root.end())?;
+    let mut solver = MateSolver::new(&LIMITS, observer);
+    let moves = (1..=most).find_map(|moves| match solver.mates(&plain(root.end()), moves) {
         Ok(false) => None,
         Ok(true) => Some(Some(moves)),
         Err(_) => Some(None),
     })??;
-    follow(&mut solver, root, moves).ok().flatten()
+    let line = follow(&mut solver, root, moves).ok().flatten()?;
+    let zugzwangs = waits(&mut solver, &line).ok()?;
+    Some(ShortMate { line, zugzwangs })
+}
+
+/// The places of a line that mates at which they are in zugzwang, with the moves left, as far as that is found in time.
+pub(super) fn zugzwangs(line: &MainLine, observer: &mut dyn Observer) -> Vec<(usize, u8)> {
+    if exact(&line.places[0]).is_none() {
+        return Vec::new();
+    }
+    waits(&mut MateSolver::new(&LIMITS, observer), line).unwrap_or_default()
+}
+
+/// After each of their moves we mate in time, but would not if they could pass.
+fn waits(solver: &mut MateSolver<'_>, line: &MainLine) -> Result<Vec<(usize, u8)>, Stop> {
+    let mut found = Vec::new();
+    for index in (0..line.plies.len().saturating_sub(1)).step_by(2) {
+        let after = &line.places[index + 1];
+        let Ok(left) = u8::try_from((line.plies.len() - 1 - index) / 2) else { continue };
+        if !after.board.in_check()
+            && !solver.mates(&plain(&after.pass()), left)?
+            && solver.is_lost(&plain(after), left)?
+        {
+            found.push((index, left));
+        }
+    }
+    Ok(found)
 }
 
 /// The same position for the exact search, which refuses some that no game can reach, as a check by three men.
@@ -42,48 +66,39 @@ fn plain(place: &Place) -> cozy_chess::Board {
     exact(place).expect("legal moves lead from accepted positions to such")
 }
 
-fn follow(solver: &mut MateSolver<'_>, root: Place, moves: u8) -> Result<Option<ShortMate>, Stop> {
-    let us = root.board.turn();
-    let mut found =
-        ShortMate { line: MainLine { plies: Vec::new(), places: vec![root.clone()] }, zugzwangs: Vec::new() };
-    let mut place = root;
+fn follow(solver: &mut MateSolver<'_>, root: MainLine, moves: u8) -> Result<Option<MainLine>, Stop> {
+    let mut line = root;
+    let us = line.end().board.turn();
     for left in (0..moves).rev() {
         let mut mating = None;
+        let place = line.end().clone();
         for ply in place.board.clone().legal_moves() {
-            let after = place.play(ply, us);
-            if solver.is_lost(&plain(&after), left)? {
-                mating = Some((ply, after));
+            if solver.is_lost(&plain(&place.play(ply, us)), left)? {
+                mating = Some(ply);
                 break;
             }
         }
-        let Some((ply, after)) = mating else { return Ok(None) };
-        found.line.plies.push(ply);
-        found.line.places.push(after.clone());
-        place = after;
+        let Some(ply) = mating else { return Ok(None) };
+        line.push(ply, us);
+        let place = line.end().clone();
         if left == 0 || !place.board.clone().has_legal_move() {
             break;
-        }
-        if !place.board.in_check() && !solver.mates(&plain(&place.pass()), left)? {
-            found.zugzwangs.push((found.line.plies.len() - 1, left));
         }
         // The reply that holds out longest; a sacrifice is taken.
         let mut longest = None;
         let mut replies = place.board.clone().legal_moves();
         replies.sort_by_key(|&ply| std::cmp::Reverse(place.board.gain(ply)));
         for ply in replies {
-            let after = place.play(ply, us);
-            let lasts = !solver.mates(&plain(&after), left - 1)?;
+            let lasts = !solver.mates(&plain(&place.play(ply, us)), left - 1)?;
             if lasts || longest.is_none() {
-                longest = Some((ply, after));
+                longest = Some(ply);
             }
             if lasts {
                 break;
             }
         }
-        let Some((reply, after)) = longest else { return Ok(None) };
-        found.line.plies.push(reply);
-        found.line.places.push(after.clone());
-        place = after;
+        let Some(reply) = longest else { return Ok(None) };
+        line.push(reply, us);
     }
-    Ok(Some(found))
+    Ok(Some(line))
 }

@@ -1,10 +1,10 @@
-//! What is to be explained: a short mate by exact search where there is one, and otherwise what the machine finds. The
+//! What is to be explained: a line that was given, a short mate by exact search where there is one, and otherwise what the machine finds. The
 //! machine shows a mate, not always the shortest, so exact search has another look at its mates.
 
 use super::main_line::{MainLine, Resistance, end_when_won, main_line};
-use super::short_mate::{ShortMate, short_mate};
-use super::{Asking, Options, Stage};
-use crate::board::{Board, Ply};
+use super::short_mate::{ShortMate, short_mate, zugzwangs};
+use super::{Asking, Options, Stage, given};
+use crate::board::Board;
 use crate::machine::{Best, MATE_GOAL, Machine, Settings};
 
 /// The longest mate in moves that exact search looks for: before the machine does, and where the machine saw one.
@@ -14,10 +14,15 @@ const LONGEST_SEEN: u8 = 6;
 /// What one iteration may cost when the machine is asked how hard a mate is to see.
 const ITERATION_NODES: u64 = 200_000;
 
+/// The iteration of the tests where the machine does not see how the line wins.
+const UNSEEN_ITERATION: u8 = 4;
+
 /// A way to win, before its line is known.
+#[derive(Default)]
 pub(super) struct Solution {
     mate: Option<ShortMate>,
     best: Option<Best>,
+    given: Option<MainLine>,
     /// Nodes of the machine's search for it.
     pub(super) nodes: u64,
     /// Whether that search was ended early.
@@ -44,7 +49,7 @@ impl Solution {
             options.proves().then(|| short_mate(board, most, &mut asking)).flatten()
         };
         if let Some(mate) = exact(LONGEST_UNSEEN) {
-            return Solution { mate: Some(mate), best: None, nodes: 0, stopped: false };
+            return Solution { mate: Some(mate), ..Solution::default() };
         }
         let settings = options.settings.clone();
         let mut machine = Machine::new(board.clone(), settings, |nodes| go_on(Stage::Searching, nodes));
@@ -55,46 +60,71 @@ impl Solution {
         let mut asking = Asking { go_on, stage: Stage::Proving };
         let look = mates && options.proves();
         let mate = look.then(|| short_mate(board, LONGEST_SEEN, &mut asking)).flatten();
-        Solution { mate, best, nodes: run.nodes, stopped: run.stopped }
+        Solution { mate, best, given: None, nodes: run.nodes, stopped: run.stopped }
+    }
+
+    /// A line that somebody gave.
+    pub(super) fn given(
+        line: MainLine,
+        options: &Options,
+        go_on: &mut dyn FnMut(Stage, u64) -> bool,
+    ) -> Solution {
+        let mut asking = Asking { go_on, stage: Stage::Searching };
+        if options.proves() && line.end().is_mate() {
+            let zugzwangs = zugzwangs(&line, &mut asking);
+            return Solution { mate: Some(ShortMate { line, zugzwangs }), ..Solution::default() };
+        }
+        Solution { given: Some(line), ..Solution::default() }
     }
 
     pub(super) const fn is_none(&self) -> bool {
-        self.mate.is_none() && self.best.is_none()
+        self.mate.is_none() && self.best.is_none() && self.given.is_none()
     }
 
     /// The machine for its causes: threats of two moves are asked for only where the solution needed them.
     pub(super) fn settings(&self, options: &Options) -> Settings {
-        let cycle = self.best.as_ref().map_or(2, |best| best.cycle.max(2));
         let [ours, theirs] = options.settings.cycles;
+        let cycle = match (&self.best, &self.given) {
+            (Some(best), _) => best.cycle.max(2),
+            (None, Some(_)) => ours,
+            (None, None) => 2,
+        };
         Settings { cycles: [cycle.min(ours), theirs], ..options.settings.clone() }
     }
 
     /// Finds the line and sets the machine's goal and iteration.
     pub(super) fn line(self, machine: &mut Machine<'_>) -> Option<Line> {
         if let Some(ShortMate { line, zugzwangs }) = self.mate {
-            let seen = self.best.map(|best| best.iteration);
-            let iteration = seen.unwrap_or_else(|| easiest_iteration(machine, line.plies[0]));
-            machine.set(MATE_GOAL, iteration);
+            match self.best {
+                Some(best) => machine.set(MATE_GOAL, best.iteration),
+                None => take_easiest(machine, &line, MATE_GOAL),
+            }
             return Some(Line { line, goal: MATE_GOAL, zugzwangs });
+        }
+        if let Some(line) = self.given {
+            return given::judge(machine, line);
         }
         let best = self.best?;
         let mut line = main_line(machine, &best, Resistance::LosingLeast);
         machine.set(best.goal, best.iteration);
         if best.goal < MATE_GOAL {
-            end_when_won(machine, &mut line);
+            end_when_won(machine, &mut line, 0);
         }
         Some(Line { line, goal: best.goal, zugzwangs: Vec::new() })
     }
 }
 
-/// The first iteration on which the machine sees that a move mates, or the last one.
-fn easiest_iteration(machine: &mut Machine<'_>, ply: Ply) -> u8 {
+/// Sets a goal with the first iteration, and the lowest cycle, on which the machine sees that a line's first move reaches
+/// it. Where it does not see that at little cost, tests with more would not end in time.
+pub(super) fn take_easiest(machine: &mut Machine<'_>, line: &MainLine, goal: i16) {
     let last = machine.state().iteration;
-    (1..last)
-        .find(|&iteration| {
-            machine.set(MATE_GOAL, iteration);
-            machine.allow(ITERATION_NODES);
-            machine.to_move(ply).is_some()
-        })
-        .unwrap_or(last)
+    machine.visit(&line.places[0]);
+    let seen = (1..=last).find_map(|iteration| {
+        machine.set(goal, iteration);
+        machine.allow(ITERATION_NODES);
+        Some((iteration, machine.to_move(line.plies[0])?))
+    });
+    let (iteration, cycle) = seen.unwrap_or((last.min(UNSEEN_ITERATION), 2));
+    machine.set(goal, iteration);
+    machine.set_cycle(cycle.max(2));
 }

@@ -101,6 +101,12 @@ impl<'w> Machine<'w> {
         self.search.brake_limit = 1 << iteration;
     }
 
+    /// Sets our highest cycle for questions at nodes, within what the settings allow.
+    pub(crate) fn set_cycle(&mut self, cycle: u8) {
+        let ours = &mut self.search.settings.cycles[0];
+        *ours = cycle.min(*ours);
+    }
+
     /// Makes our moves from this depth below the loaded position on illegal, or lets them be legal again (4.4).
     pub const fn set_horizon(&mut self, depth: Option<u8>) {
         self.search.horizon = depth;

@@ -74,10 +74,11 @@ pub struct Score {
 }
 
 impl Tag {
-    /// Whether an explanation says so.
+    /// Whether an explanation says so of one of its first moves.
     #[must_use]
-    pub fn is_in(&self, explanation: &Explanation) -> bool {
-        explanation.motifs().iter().any(|motif| self.motifs.contains(motif))
+    pub fn is_in(&self, explanation: &Explanation, moves: usize) -> bool {
+        let reasons = explanation.line.iter().take(moves).flat_map(|note| &note.reasons);
+        reasons.into_iter().any(|reason| self.motifs.contains(&reason.motif))
     }
 }
 

@@ -1,7 +1,6 @@
 //! Back rank: mate on the last rank, where the king's own men shut it in.
 //!
-//! Conditions: mate by a rook or queen along the king's rank, its first, and every square before the king is held by a
-//! man of its own.
+//! Conditions: mate by a man on the king's rank, its first, and every square before the king is held by a man of its own.
 
 use crate::explain::finding::{Finding, Motif};
 use crate::explain::moment::Moment;
@@ -9,18 +8,17 @@ use andor_chess::Kind;
 use andor_game::Player;
 
 pub(super) fn matches(moment: &Moment) -> Option<Finding> {
-    let mut board = moment.after.board.clone();
+    let board = &moment.after.board;
     let them = moment.us.opponent();
     let king = board.pieces(them).find(|&piece| board.kind_of(piece) == Kind::King)?;
     let square = board.square_of(king)?;
     let (home, ahead) = if them == Player::Max { (0, 1) } else { (7, -1) };
-    let by_line = matches!(board.kind_of(board.piece_at(moment.mbe.to())?), Kind::Rook | Kind::Queen)
-        && moment.mbe.to().rank() == home;
+    let by_rank = board.attackers(square, moment.us) & (0xff << (8 * home)) != 0;
     let shut_in = [-1, 0, 1]
         .into_iter()
         .filter_map(|files| square.step((files, ahead)))
         .all(|place| board.piece_at(place).is_some_and(|piece| piece.side() == them));
-    if square.rank() != home || !by_line || !shut_in || !board.in_check() || board.has_legal_move() {
+    if square.rank() != home || !by_rank || !shut_in || !moment.after.is_mate() {
         return None;
     }
     let sentence = "mates on the back rank, where the king's own men shut it in".to_owned();

@@ -3,8 +3,8 @@
 //! Conditions: at N0, were the opponent to do nothing, the man that moved could take at least two different pieces (pawns
 //! do not count), and each capture pays by itself: it succeeds (a check counts), or the target is worth more, or nobody
 //! could take back. A target that could take the forking man instead counts only if it is worth more. The reply does not
-//! meet both: one of the targets is taken next, or can still be taken by the forking man; or a target that is worth
-//! more takes the forking man, where it is guarded.
+//! meet both: one of the targets is taken next, or by the forking man when it moves again, or could be taken by it at
+//! once; or a man that is worth more takes the forking man, which is guarded and that man a target, or taken back.
 
 use crate::board::{Captures, Piece, value};
 use crate::explain::english::list;
@@ -56,11 +56,12 @@ fn bears_fruit(moment: &Moment, targets: &[Piece]) -> Option<bool> {
     if moment.after.board.taken(reply) == Some(moment.mover()) {
         let taker = moment.replier()?;
         let is_guarded = next.board.attackers(reply.to(), moment.us) != 0;
-        return Some(targets.contains(&taker) && worth(taker) > worth(moment.mover()) && is_guarded);
+        let pays = is_guarded && targets.contains(&taker) || next.board.taken(follow_up) == Some(taker);
+        return Some(pays && worth(taker) > worth(moment.mover()));
     }
-    let taken = next.board.taken(follow_up);
+    let taken = [next.board.taken(follow_up), moment.harvest];
     Some(
-        taken.is_some_and(|taken| targets.contains(&taken))
+        taken.iter().flatten().any(|taken| targets.contains(taken))
             || targets.iter().any(|target| moment.left.contains(target)),
     )
 }

@@ -7,8 +7,8 @@ use crate::explain::moment::Moment;
 use andor_chess::Kind;
 
 pub(super) fn matches(moment: &Moment) -> Option<Finding> {
-    let mut board = moment.after.board.clone();
-    if !board.in_check() || board.has_legal_move() {
+    let board = &moment.after.board;
+    if !moment.after.is_mate() {
         return None;
     }
     let king = board.pieces(moment.us.opponent()).find(|&piece| board.kind_of(piece) == Kind::King)?;

@@ -1,12 +1,14 @@
 //! Pin: a man of theirs could save the day, but must stay before something of more value. Before the king that is a rule of
 //! the game, and players mean it when they say pin; before another man it is called a relative pin.
 //!
-//! Conditions (case 2b): a move of that man meets the threat or wins back what we took; after it our slider captures
-//! what stood behind, which succeeds there and was blocked by that man before; what stood behind is worth more.
+//! Conditions (case 2b): a move of that man meets the threat or wins back what we took, or, before the king, carries it out
+//! of an attack, and would hold if the line stayed closed behind it; after it our slider captures what stood behind, which
+//! succeeds there and was blocked by that man before; what stood behind is worth more.
 
 use crate::board::value;
 use crate::explain::finding::{Finding, Motif, named, short};
-use crate::explain::moment::{Moment, Uncovered};
+use crate::explain::moment::Moment;
+use crate::explain::uncovering::Uncovered;
 use andor_chess::Kind;
 
 pub(super) fn absolute(moment: &Moment) -> Option<Finding> {

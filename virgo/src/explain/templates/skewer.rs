@@ -8,7 +8,6 @@ use crate::board::value;
 use crate::explain::alternating::Halt;
 use crate::explain::finding::{Finding, Motif, named};
 use crate::explain::moment::Moment;
-use crate::explain::place::Place;
 
 pub(super) fn matches(moment: &Moment) -> Option<Finding> {
     let board = &moment.after.board;
@@ -23,7 +22,7 @@ pub(super) fn matches(moment: &Moment) -> Option<Finding> {
             && worth(line.back) > 1
             && next.board.taken(follow_up) == Some(line.back)
             && next.board.mover(follow_up) == mover
-            && !is_mate(&next.play(follow_up, moment.us))
+            && !next.play(follow_up, moment.us).is_mate()
     })?;
     let sentence =
         format!("attacks the {} and, behind it, the {}", named(board, line.front), named(board, line.back));
@@ -34,8 +33,4 @@ pub(super) fn matches(moment: &Moment) -> Option<Finding> {
         Some(trace) => finding.shown_by(trace),
         None => finding,
     })
-}
-
-fn is_mate(place: &Place) -> bool {
-    place.board.in_check() && !place.board.clone().has_legal_move()
 }

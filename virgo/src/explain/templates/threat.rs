@@ -8,10 +8,7 @@ use crate::explain::finding::{Finding, Motif, short};
 use crate::explain::moment::Moment;
 
 pub(super) fn matches(moment: &Moment) -> Option<Finding> {
-    let mates = |ply: &&Ply| {
-        let mut after = moment.idle.play(**ply, moment.us).board;
-        after.in_check() && !after.has_legal_move()
-    };
+    let mates = |ply: &&Ply| moment.idle.play(**ply, moment.us).is_mate();
     // A mate at once is the threat that everybody sees.
     let threat = *moment.threats.iter().find(mates).or(moment.threats.first())?;
     let mut board = moment.after.board.clone();

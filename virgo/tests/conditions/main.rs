@@ -1,69 +1,12 @@
 //! Each condition of a template by itself: a moment at which it fires stops to do so when that one condition is broken.
 
-use andor_virgo::{
-    Board, Halt, Machine, MainLine, Moment, Motif, Place, Ply, Resistance, Rules, Settings, Trace, examine,
-    findings, main_line,
+mod moments;
+mod plain;
+
+use andor_virgo::{Halt, Moment, Motif, findings};
+use moments::{
+    Break, THEIRS, breaks, by_another, by_square, check, fires, firing, omitted, other_side, played,
 };
-
-/// One change to a moment, with its name.
-type Break = (&'static str, fn(&mut Moment));
-
-fn fires(moment: &Moment, motif: Motif) -> bool {
-    findings(moment).iter().any(|finding| finding.motif == motif)
-}
-
-/// The first moment of a main line at which the template fires.
-fn firing(fen: &str, motif: Motif) -> Moment {
-    let board = Board::new(&fen.parse().unwrap(), Rules::Chess);
-    let mut machine = Machine::new(board, Settings::default(), |nodes| nodes < 20_000_000);
-    let best = machine.find_easy_moves_first().best.unwrap();
-    for resistance in [Resistance::LosingLeast, Resistance::Longest] {
-        let line = main_line(&mut machine, &best, resistance);
-        machine.set(best.goal, best.iteration);
-        for index in (0..line.plies.len()).step_by(2) {
-            let moment = examine(&mut machine, &line, index, best.goal);
-            if fires(&moment, motif) {
-                return moment;
-            }
-        }
-    }
-    panic!("{motif:?} does not fire in {fen}")
-}
-
-fn check(motif: Motif, fen: &str, changes: &[Break]) {
-    breaks(&firing(fen, motif), motif, changes);
-}
-
-fn breaks(moment: &Moment, motif: Motif, changes: &[Break]) {
-    for (name, change) in changes {
-        let mut changed = moment.clone();
-        change(&mut changed);
-        assert!(!fires(&changed, motif), "{motif:?} fires without: {name}");
-    }
-}
-
-fn omitted(moment: &mut Moment, change: fn(&mut Trace)) {
-    moment.omitted.iter_mut().for_each(change);
-}
-
-/// Traces in which the critical move is the other side's.
-fn other_side(trace: &mut Trace) {
-    trace.starts[0] = trace.starts[0].pass();
-}
-
-/// Another legal move at a place, by another man.
-fn by_another(board: &Board, ply: Ply) -> Ply {
-    let other = |other: &Ply| board.mover(*other) != board.mover(ply) && other.to() != ply.to();
-    board.clone().legal_moves().into_iter().find(other).unwrap()
-}
-
-/// Breaks shared by the templates whose critical move is theirs, found without our move, and possible for one man only.
-const THEIRS: [Break; 4] = [
-    ("halt A", |moment| omitted(moment, |trace| trace.halt = Halt::B)),
-    ("the critical move is theirs", |moment| omitted(moment, other_side)),
-    ("it works without our move", |moment| omitted(moment, |trace| trace.success = 0)),
-    ("no other man can do it", |moment| omitted(moment, |trace| trace.alone = false)),
-];
 
 #[test]
 fn decoy() {
@@ -118,23 +61,6 @@ fn overload() {
             }),
         ],
     );
-}
-
-/// The first moment of a given line.
-fn played(fen: &str, moves: &[&str], goal: i16) -> Moment {
-    let board = Board::new(&fen.parse().unwrap(), Rules::Chess);
-    let mut machine = Machine::new(board.clone(), Settings::default(), |nodes| nodes < 20_000_000);
-    machine.set(goal, 8);
-    let mut line = MainLine { plies: Vec::new(), places: vec![Place { board, tally: 0 }] };
-    for uci in moves {
-        let place = line.places.last().unwrap();
-        let legal = place.board.clone().legal_moves();
-        let ply = legal.into_iter().find(|ply| ply.to_string() == *uci).unwrap();
-        let next = place.play(ply, machine.us());
-        line.plies.push(ply);
-        line.places.push(next);
-    }
-    examine(&mut machine, &line, 0, goal)
 }
 
 #[test]
@@ -199,10 +125,10 @@ fn interference() {
 #[test]
 fn fork() {
     let fen = "r3k2r/ppp2ppp/8/3N4/8/8/PPP2PPP/R3K2R w KQkq -";
-    let elsewhere = |moment: &mut Moment| {
+    fn elsewhere(moment: &mut Moment) {
         let next = &moment.next.as_ref().unwrap().board;
         moment.follow_up = Some(by_another(next, moment.follow_up.unwrap()));
-    };
+    }
     check(
         Motif::Fork,
         fen,
@@ -211,6 +137,7 @@ fn fork() {
                 let next = &moment.next.as_ref().unwrap().board;
                 moment.follow_up = Some(by_another(next, moment.follow_up.unwrap()));
                 moment.left.clear();
+                moment.harvest = None;
             }),
             ("there is a reply", |moment| moment.next = None),
             ("the man that moved attacks both", |moment| {
@@ -219,14 +146,18 @@ fn fork() {
             }),
         ],
     );
-    // Each of the two ways to leave a target is enough.
-    let mut moment = firing(fen, Motif::Fork);
-    assert!(!moment.left.is_empty());
-    elsewhere(&mut moment);
-    assert!(fires(&moment, Motif::Fork));
-    let mut moment = firing(fen, Motif::Fork);
-    moment.left.clear();
-    assert!(fires(&moment, Motif::Fork));
+    // Each of the three ways to leave a target is enough.
+    let all = firing(fen, Motif::Fork);
+    assert!(!all.left.is_empty() && all.harvest.is_some());
+    let ways: [fn(&mut Moment); 3] =
+        [elsewhere, |moment| moment.left.clear(), |moment| moment.harvest = None];
+    for kept in 0..3 {
+        let mut moment = all.clone();
+        for (_, without) in ways.iter().enumerate().filter(|(way, _)| *way != kept) {
+            without(&mut moment);
+        }
+        assert!(fires(&moment, Motif::Fork), "{kept}");
+    }
     // A target that is worth more takes the forking man, which is guarded: dearer than letting it take.
     check(
         Motif::Fork,
@@ -248,10 +179,21 @@ fn fork() {
             }),
         ],
     );
+    // A queen that is no target takes the forking man and is taken back; a bishop that does so has exchanged it.
+    let line = ["d5e7", "d8e7", "e1e7"];
+    let lured = played("2rq2k1/5ppp/8/3N4/8/8/5PPP/4R1K1 w - -", &line, 1);
+    assert!(fires(&lured, Motif::Fork));
+    breaks(&lured, Motif::Fork, &[("she is taken back", elsewhere)]);
+    assert!(!fires(&played("2rb2k1/5ppp/8/3N4/8/8/5PPP/4R1K1 w - -", &line, 1), Motif::Fork));
 }
 
-fn by_square(moment: &Moment, square: &str) -> andor_virgo::Piece {
-    moment.after.board.piece_at(square.parse().unwrap()).unwrap()
+/// What the man takes once it moves again; where that mates, the capture is not what it is for.
+#[test]
+fn harvest() {
+    let line = ["a1a2", "b5b4", "a2a8"];
+    let taken = |fen: &str| played(fen, &line, 3).harvest;
+    assert!(taken("n5k1/5pp1/7p/1p6/8/8/8/R5K1 w - -").is_some());
+    assert_eq!(taken("n5k1/5ppp/8/1p6/8/8/8/R5K1 w - -"), None);
 }
 
 #[test]
@@ -265,6 +207,11 @@ fn pins() {
         }),
     ];
     check(Motif::Pin, "4k3/8/4p3/3r4/8/1B6/8/4R1K1 w - -", &change);
+    // The knight could go to c6, out of the attack, and there it would guard the other, which we threaten as well.
+    assert!(fires(&played("4k3/8/8/n3n3/8/5P2/8/R3R1K1 w - -", &["f3f4"], 3), Motif::Pin));
+    // The pawn on g7 may not step between, but that would save nothing: the queen falls all the same.
+    let pinned = "r1r5/3bqppk/3p4/p3PR2/1p6/3B4/P1P3PP/1R5K w - -";
+    assert!(!fires(&played(pinned, &["f5f7", "h7h8", "f7e7"], 9), Motif::Pin));
     check(Motif::RelativePin, "2r3k1/p4ppp/2b5/8/8/1P6/P6P/1BR3K1 w - -", &change);
 }
 
@@ -296,63 +243,4 @@ fn skewer() {
             }),
         ],
     );
-}
-
-#[test]
-fn replies() {
-    check(
-        Motif::Capthpc,
-        "8/1q2k3/8/4N3/8/8/6PP/R6K w - -",
-        &[("a threat", |moment| moment.threats.clear())],
-    );
-    check(
-        Motif::Moveaway,
-        "2k4r/8/8/2n5/8/8/6PP/R5K1 w - -",
-        &[("a threat", |moment| moment.threats.clear())],
-    );
-    check(
-        Motif::Blocking,
-        "6k1/p4ppp/1p5P/1q6/8/8/1brQ1PP1/6K1 w - -",
-        &[("it stands in the way", |moment| moment.next = Some(moment.idle.clone()))],
-    );
-    fn replied(moment: &mut Moment, change: fn(&mut Trace)) {
-        moment.replied.iter_mut().for_each(change);
-    }
-    check(
-        Motif::Guard,
-        "4k3/3p4/8/4n3/8/8/3P1P2/R5K1 w - -",
-        &[
-            ("halt A", |moment| replied(moment, |trace| trace.halt = Halt::B)),
-            ("the critical move is theirs", |moment| replied(moment, other_side)),
-            ("it works with the reply", |moment| replied(moment, |trace| trace.success = 0)),
-            ("it answers the threat on its square", |moment| {
-                replied(moment, |trace| trace.critical = by_another(&trace.before.board, trace.critical));
-            }),
-        ],
-    );
-}
-
-#[test]
-fn plain_sentences() {
-    check(
-        Motif::HangingPiece,
-        "4k3/8/8/3n4/8/8/8/3RK3 w - -",
-        &[
-            ("it is the first move", |moment| moment.index = 2),
-            ("it reaches the goal", |moment| moment.after.tally = moment.before.tally),
-        ],
-    );
-    let fen = "4k3/8/2n1n3/8/3P4/8/8/4K3 w - -";
-    let mut moment = firing(fen, Motif::Fork);
-    // Nothing is attacked and nothing taken: what was won is kept, if it was won.
-    (moment.idle, moment.next) = (moment.before.clone(), None);
-    moment.threats.clear();
-    (moment.before.tally, moment.after.tally) = (moment.goal, moment.goal);
-    assert!(fires(&moment, Motif::Keep));
-    for before in [true, false] {
-        let mut lost = moment.clone();
-        let place = if before { &mut lost.before } else { &mut lost.after };
-        place.tally = moment.goal - 1;
-        assert!(!fires(&lost, Motif::Keep), "{before}");
-    }
 }
