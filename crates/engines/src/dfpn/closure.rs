@@ -6,8 +6,9 @@
 //! is a set in which the defender can stay for ever. Both hold on every path.
 //!
 //! It is tried at nodes that have seen a cycle and swallowed much search, each time that search has doubled, with at most as
-//! many nodes again. What the table has settled belongs to the region's border: it is not generated again. After an attempt that failed the search goes on for eight times its cost before the next
-//! one, so failures take no more than a ninth of the nodes.
+//! many nodes again. What the table has settled belongs to the region's border: it is not generated again. After an attempt
+//! that failed the search goes on for eight times its cost before the next one, so failures take no more than a ninth of
+//! the nodes.
 
 use super::search::{Halt, Search};
 use andor_game::{Game, RepetitionKey};

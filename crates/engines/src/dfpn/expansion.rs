@@ -2,8 +2,9 @@
 
 use super::Ghi;
 use super::children::{FOREIGN, OLD, Start};
+use super::frame::Frame;
 use super::memory::{Known, Memory, Open, Spot};
-use super::search::{Frame, Halt, STUCK, Search};
+use super::search::{Halt, STUCK, Search};
 use super::trail::longer;
 use crate::Bounds;
 use crate::lemma::{Condition, Link, OnPath, insert};

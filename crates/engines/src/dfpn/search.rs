@@ -1,12 +1,13 @@
 //! The search itself: the stack of nodes on the path, thresholds, and what happens when a node is decided.
 
-use super::children::{Children, Start, Summary};
+use super::children::{Children, Summary};
 use super::expansion::Made;
+use super::frame::Frame;
 use super::memory::{Known, Memory, Open, Spot};
 use super::thresholds::{LARGEST, child_thresholds, exceeds};
 use super::trail::Trail;
 use super::{Dfpn, Ghi};
-use crate::lemma::{Condition, insert};
+use crate::lemma::Condition;
 use crate::{Attack, Bounds, INFINITE, Statistics, Stop, Watch};
 use andor_game::{Game, Question, Repetition};
 use rustc_hash::FxHashMap;
@@ -26,42 +27,6 @@ const PATIENCE: u64 = 64;
 
 /// What a repetition counts in Nagai's method: no decision, but no way to a proof.
 pub(super) const STUCK: Bounds = Bounds { proof: LARGEST, disproof: 1 };
-
-/// A node on the path.
-pub(super) struct Frame<G: Game> {
-    pub position: G::Position,
-    pub spot: Spot,
-    pub class: u64,
-    pub attacker: bool,
-    pub start: Start,
-    pub thresholds: Bounds,
-    /// It must make progress before it may return.
-    pub forced: bool,
-    /// It must be decided before it may return.
-    pub insists: bool,
-    pub progress_before: u64,
-    pub nodes_before: u64,
-    /// What the table said when the node was entered.
-    pub open: Open,
-    /// The child that is being searched.
-    pub current: usize,
-    /// The nodes generated when a child was decided last, or else when this one was entered.
-    pub decided_at: u64,
-    /// Where it must be decided, so must its best child.
-    pub depth_first: bool,
-    /// A child decided it: what that relies on, and which child.
-    pub winner: Option<(Condition, usize)>,
-    /// What the children rely on that were decided against the player to move.
-    pub losers: Condition,
-    /// A cycle was seen below it.
-    pub cyclic: bool,
-    /// The amount of search at which closing its region is tried next.
-    pub close_at: u64,
-    /// Nagai: moves back to this node count as failed.
-    pub assumed: bool,
-    /// Nagai: nodes on the path whose repetition keeps it from being decided.
-    pub stuck_on: Vec<u64>,
-}
 
 /// How the last node was decided: by which outcome, relying on what, by which of its moves if one did it.
 pub(super) type Decision = (bool, Condition, Option<usize>);
@@ -340,62 +305,6 @@ impl<'a, G: Game> Search<'a, G> {
             node.thresholds = Bounds { proof: LARGEST, disproof: LARGEST };
         }
         Ok(())
-    }
-
-    /// The last node is decided: remembers it and tells its parent.
-    fn decide(&mut self, outcome: bool, condition: Condition, best: usize) -> Condition {
-        let work = self.step_back();
-        let node = self.frames.last().expect("a node to return from");
-        let (class, cyclic) = (node.class, node.cyclic);
-        if self.memory.store_decided(node.spot, &self.trail, outcome, &condition, best, work) {
-            self.progress += 1;
-        } else {
-            // A result that is forgotten with its parent is no progress, nor is it to find it again.
-            self.memory.store_open(node.spot, Open { work, ..node.open });
-        }
-        self.frames.truncate(self.trail.len());
-        // On the way back up a long line results come without expansions, which would have made room.
-        self.collections += u64::from(self.memory.tidy());
-        if let Some(parent) = self.frames.last_mut() {
-            parent.cyclic |= cyclic;
-            self.child_decided(outcome, &condition, class);
-        }
-        condition
-    }
-
-    /// Returns from the last node undecided. Its parent gets its bounds, the table those to remember.
-    fn leave(&mut self, bounds: Bounds, remembered: Bounds) {
-        let work = self.step_back();
-        let (above, node) = self.frames.split_at_mut(self.trail.len());
-        let node = &mut node[0];
-        self.memory.store_open(node.spot, Open { bounds: remembered, work, ..node.open });
-        let parent = above.last_mut().expect("the root is not left");
-        parent.cyclic |= node.cyclic;
-        for class in node.stuck_on.drain(..).filter(|&class| class != node.class) {
-            insert(&mut parent.stuck_on, class);
-        }
-        self.children.set(parent.start, parent.current, bounds, parent.attacker);
-        self.frames.truncate(self.trail.len());
-    }
-
-    /// Takes the last node from the path, though it stays to be looked at; the search that went into it so far.
-    fn step_back(&mut self) -> u32 {
-        let node = self.frames.last().expect("a node to return from");
-        self.trail.pop();
-        self.children.end(node.start);
-        let now = self.watch.statistics.nodes - node.nodes_before;
-        let work = u64::from(node.open.work) + now;
-        u32::try_from(work).unwrap_or(u32::MAX).max(1)
-    }
-
-    /// Nagai: whatever leads back to the last node has failed; on that assumption it is searched again.
-    fn search_again_assuming_failure(&mut self) -> Result<(), Halt> {
-        let node = self.frames.last_mut().expect("a node to search again");
-        node.assumed = true;
-        node.stuck_on.clear();
-        node.losers = Condition::default();
-        self.children.end(node.start);
-        self.expand()
     }
 
     /// What the search cost.
