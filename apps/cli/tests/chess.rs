@@ -93,6 +93,8 @@ fn only_the_moves_that_are_asked_for_are_searched() {
     asked(&mut dialogue, "go mate 1 searchmoves g1g7", "score mate 1 pv g1g7", "bestmove g1g7");
     asked(&mut dialogue, "go searchmoves f6f7 g1g2 mate 2", "score mate 2 pv f6f7", "bestmove f6f7");
     asked(&mut dialogue, "go mate 1 searchmoves f6f7 g1a1", "disproved, certified", "bestmove f6f7");
+    // The first does not mate, the second does.
+    asked(&mut dialogue, "go mate 1 searchmoves f6f7 g1g7", "proved, certified", "bestmove g1g7");
     // Without a bound the root is history: to come back to it is no progress.
     asked(&mut dialogue, "go searchmoves g1g2", "proved, certified", "bestmove g1g2");
     asked(&mut dialogue, "go searchmoves g1g2 nodes 1", "unknown: nodes", "bestmove g1g2");
