@@ -13,6 +13,9 @@ const SOURCE: &str = "Schijf, Proof-Number Search and Transpositions, Leiden 199
 /// The moves of 1993 in UCI, as they are printed.
 const MOVES_OF_1993: [&str; 3] = ["d2d4", "d2d3", "e2e4"];
 
+/// How many harder first moves there are.
+pub const HARDER: usize = LADDER.len();
+
 /// The way up from there, roughly from easy to hard.
 const LADDER: [&str; 9] = ["b1c3", "g1f3", "f2f4", "h2h4", "b2b4", "h2h3", "b2b3", "c2c4", "g2g4"];
 
@@ -30,9 +33,9 @@ pub(crate) fn lost_first_moves(game: &Antichess) -> Vec<<Antichess as Game>::Mov
     first_moves(game, &MOVES_OF_1993)
 }
 
-/// Both sheets: the three moves of 1993, and harder first moves with so many seconds each.
+/// Both sheets: the three moves of 1993, and the first `harder` of some harder moves; so many seconds each.
 #[must_use]
-pub fn first_moves_lose(world: &dyn World, seconds: f64) -> Vec<Sheet> {
+pub fn first_moves_lose(world: &dyn World, seconds: f64, harder: usize) -> Vec<Sheet> {
     let game = Antichess::new();
     let columns = [
         "move",
@@ -77,9 +80,9 @@ pub fn first_moves_lose(world: &dyn World, seconds: f64) -> Vec<Sheet> {
         SOURCE,
         &["move", "Black wins", "expanded", "generated", "seconds"],
     );
-    for mv in first_moves(&game, &LADDER) {
+    for mv in first_moves(&game, &LADDER[..harder.min(LADDER.len())]) {
         let asked = Question::new(successor(&game, &game.start(), mv), Goal::new(Player::Min, Value::WIN));
-        let trial = Trial::run(world, (&game, &asked), &search, &LIMITS, Some(seconds));
+        let trial = Trial::run(world, (&game, &asked), &Dfpn::default(), &LIMITS, Some(seconds));
         let answer = match trial.verdict {
             Verdict::Proved => "proved",
             Verdict::Disproved => "disproved",
@@ -93,5 +96,6 @@ pub fn first_moves_lose(world: &dyn World, seconds: f64) -> Vec<Sheet> {
             Entry::Seconds(trial.seconds),
         ]);
     }
+    ladder.note("Df-pn as it answers by default: leaves start with the game's estimate.");
     vec![known, ladder]
 }

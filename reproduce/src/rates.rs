@@ -5,9 +5,8 @@
 //! same roots, each made, none counted in bulk (perft). Search and rules take turns, and the fastest round of each counts,
 //! since whatever else the machine does can only add to a round.
 
-use crate::problems::Problem;
 use crate::{Entry, Sheet, World, can_mover_win};
-use andor_chess::fast::{Chess, ChessPosition};
+use andor_chess::fast::Chess;
 use andor_connectfour::ConnectFour;
 use andor_dobutsu::Dobutsu;
 use andor_engines::{Dfpn, Engine, LeafNumbers, Limits, Quiet};
@@ -23,8 +22,15 @@ const ROUNDS: usize = 5;
 /// The rules alone are so fast that a round of them is repeated.
 const AGAIN: u64 = 8;
 
-/// So many positions of chess are enough.
-const MATES: usize = 40;
+/// Where df-pn and the plain walk start in chess: three direct mates by composers, and three positions from play.
+const CHESS: [&str; 6] = [
+    "K1R5/1P1r1n2/1pR3N1/2p1p2r/1BpkBp1N/1bp2Q2/2P2P2/1n2b3 w - - 0 1",
+    "2b5/2N2p2/6p1/4N3/1B1k1p1r/Kp6/n7/4Q3 w - - 0 1",
+    "3R2Kn/Q4NpR/3p1b2/1N1Bp3/Pkr1p3/5n2/P7/8 w - - 0 1",
+    "2rr3k/pp3pp1/1nnqbN1p/3pN3/2pP4/2P3Q1/PPB4P/R4RK1 w - - 0 1",
+    "r1bqk2r/pp1nbppp/2p1pn2/3p2B1/2PP4/2N1PN2/PP3PPP/R2QKB1R w KQkq - 0 1",
+    "r7/4Rp1k/p2p3p/1p1q1Pr1/8/P7/1P2Q1PP/3R2K1 b - - 0 1",
+];
 
 /// A game that writes down whose moves were generated, and how many of them were made.
 struct Recorded<'a, G: Game> {
@@ -160,9 +166,9 @@ fn same_moves<G: Notation>(
     ]);
 }
 
-/// Df-pn's time for a node beside that of the rules, on inexpensive games and, where there are mates at hand, on chess.
+/// Df-pn's time for a node beside that of the rules, on inexpensive games and on chess, with so many nodes a search.
 #[must_use]
-pub fn rates(world: &dyn World, mates: &[Problem<ChessPosition>], nodes: u64) -> Vec<Sheet> {
+pub fn rates(world: &dyn World, nodes: u64) -> Vec<Sheet> {
     let columns = [
         "game",
         "nodes of df-pn",
@@ -181,19 +187,16 @@ pub fn rates(world: &dyn World, mates: &[Problem<ChessPosition>], nodes: u64) ->
     same_moves(world, &mut sheet, &four, &Question::new(four.start(), win(Player::Max)), nodes);
     let question = Question::new(Dobutsu.start(), win(Player::Min));
     same_moves(world, &mut sheet, &Dobutsu, &question, nodes);
-    let mut sheets = vec![sheet];
-    if !mates.is_empty() {
-        sheets.push(plain_walk(world, &mates[..mates.len().min(MATES)], nodes));
-    }
-    sheets
+    vec![sheet, plain_walk(world, nodes)]
 }
 
-fn plain_walk(world: &dyn World, mates: &[Problem<ChessPosition>], nodes: u64) -> Sheet {
+fn plain_walk(world: &dyn World, nodes: u64) -> Sheet {
     let columns = ["chess", "nodes", "ns a node", "rate in per cent"];
-    let mut sheet = Sheet::new("df-pn on chess mates beside perft", SOURCE, &columns);
+    let mut sheet = Sheet::new("df-pn on chess beside perft", SOURCE, &columns);
     let chess = Chess::new();
-    let each = Limits { nodes: nodes / mates.len() as u64, ..Limits::DEFAULT };
-    let questions: Vec<_> = mates.iter().map(|mate| can_mover_win(&chess, mate.position.clone())).collect();
+    let each = Limits { nodes: nodes / CHESS.len() as u64, ..Limits::DEFAULT };
+    let root = |fen| chess.parse_position(fen).expect("a position of chess");
+    let questions: Vec<_> = CHESS.into_iter().map(|fen| can_mover_win(&chess, root(fen))).collect();
     let search = |leaf_numbers| {
         let engine = Dfpn { leaf_numbers, ..Dfpn::default() };
         let nodes = |asked| engine.solve(&chess, asked, &each, &mut Quiet).statistics.nodes;

@@ -1,18 +1,36 @@
 //! `andor bench`: fixed work on one thread. The node counts are the behaviour's signature and must not change by
-//! accident; speed and bytes are what the machine and the structures give.
+//! accident; speed and bytes are what the machine and the structures give. Then df-pn beside the rules alone, as ratios.
 
 use crate::Exit;
 use crate::list::plain_table;
-use andor::{Goal, Limits, Quiet, Statistics, engine};
+use crate::reproduce::sheet_text;
+use andor::{Goal, Limits, Observer, Quiet, Statistics, engine};
 use andor_game::{Notation, Player, Question, Repetition, Shuffled, Value, mix};
 use andor_graph::{Graph, Node};
 use andor_mnk::Mnk;
+use andor_reproduce::World;
+use andor_reproduce::rates::rates;
 use andor_virgo::{Board, Machine, Rules, Settings};
 use anyhow::Result;
 use comfy_table::CellAlignment;
 use indicatif::HumanCount;
 use std::io::Write;
 use std::time::{Duration, Instant};
+
+/// Of one search in the comparison with the rules.
+const NODES: u64 = 2_000_000;
+
+/// A clock; nobody looks at the searches.
+struct Stopwatch(Instant);
+
+impl World for Stopwatch {
+    fn seconds(&self) -> f64 {
+        self.0.elapsed().as_secs_f64()
+    }
+    fn observer(&self, _: Option<f64>) -> Box<dyn Observer> {
+        Box::new(Quiet)
+    }
+}
 
 /// One line of the table.
 struct Measured {
@@ -73,7 +91,10 @@ pub(crate) fn run() -> Result<Exit> {
     table.column_iter_mut().skip(1).for_each(|column| {
         column.set_cell_alignment(CellAlignment::Right);
     });
-    writeln!(out, "{table}\n\nBench: {signature}")?;
+    writeln!(out, "{table}\n\nBench: {signature}\n")?;
+    for sheet in rates(&Stopwatch(Instant::now()), NODES) {
+        writeln!(out, "{}", sheet_text(&sheet))?;
+    }
     Ok(Exit::Done)
 }
 

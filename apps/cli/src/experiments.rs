@@ -227,9 +227,9 @@ pub(crate) fn experiments() -> Vec<Experiment> {
         experiment(
             "antichess-1993",
             "Allis 1994 in Schijf 1993: first moves of antichess that lose, and harder ones",
-            1,
-            Box::new(|bench, _| {
-                Ok(Findings::Sheets(antichess::first_moves_lose(bench, bench.arguments.time)))
+            antichess::HARDER,
+            Box::new(|bench, samples| {
+                Ok(Findings::Sheets(antichess::first_moves_lose(bench, bench.arguments.time, samples)))
             }),
         ),
         experiment(

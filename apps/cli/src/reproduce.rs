@@ -125,7 +125,7 @@ fn as_json(table: &Table) -> Json {
     json!({"title": table.title, "source": table.source, "rows": rows, "notes": table.notes})
 }
 
-fn sheet_text(sheet: &Sheet) -> String {
+pub(crate) fn sheet_text(sheet: &Sheet) -> String {
     let heads: Vec<&str> = sheet.columns.iter().map(String::as_str).collect();
     let mut shown = plain_table(&heads);
     for row in &sheet.rows {

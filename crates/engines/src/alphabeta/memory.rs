@@ -74,9 +74,7 @@ impl Memory {
     /// Makes room where there is little.
     pub(super) fn tidy(&mut self) {
         self.shelf.grow_if_full();
-        if self.table.is_crowded() && !self.table.grow() {
-            self.table.collect();
-        }
+        self.table.make_room();
     }
 
     /// What was decided of a position.

@@ -93,7 +93,7 @@ pub(super) fn search_with_table<G: Game>(
         ("leaves", search.leaves),
         ("rejected", search.rejected),
         ("searches", searches),
-        ("stored", search.table.filled() as u64),
+        ("stored", search.table.len() as u64),
     ]);
     value
 }

@@ -11,10 +11,10 @@
 //! to be evaluated), `rejected` (Coplan's M: visits that stored bounds answered), `searches` and `stored`
 //! (his M_L, the root included).
 
-mod bound_table;
 mod chop;
 mod engine;
 mod goal_search;
+mod known;
 mod memory;
 mod tabled;
 mod windows;

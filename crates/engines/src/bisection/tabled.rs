@@ -4,10 +4,14 @@
 //! a position share them. What a game sees without search ([`Game::value_between`]) answers first, then the table, then the
 //! table's knowledge of the children; and the table's move is tried before the game's own order.
 
-use super::bound_table::{BoundTable, Known};
+use super::known::Known;
 use crate::store::{bytes_of, has_room, reserved};
+use crate::table::Table;
 use crate::{Stop, Watch};
 use andor_game::{Game, Player, Value};
+
+/// So many children are looked up together, so that the processor waits for the table once.
+const AT_ONCE: usize = 8;
 
 /// A position on the way down.
 struct Frame<P> {
@@ -30,7 +34,7 @@ struct Frame<P> {
 /// Goal searches of one root, with the table between them.
 pub(super) struct TabledSearch<'g, G: Game> {
     game: &'g G,
-    pub(super) table: BoundTable,
+    pub(super) table: Table,
     frames: Vec<Frame<G::Position>>,
     moves: Vec<G::Move>,
     /// The moves of one position.
@@ -46,7 +50,7 @@ impl<'g, G: Game> TabledSearch<'g, G> {
     pub(super) fn new(game: &'g G, bytes: u64) -> Self {
         TabledSearch {
             game,
-            table: BoundTable::new(bytes / 8 * 5),
+            table: Table::new(bytes / 8 * 5),
             frames: reserved(bytes / 4),
             moves: reserved(bytes / 8),
             list: Vec::new(),
@@ -108,7 +112,7 @@ impl<'g, G: Game> TabledSearch<'g, G> {
             return Ok(Some(if low.0 > goal { low.0 } else { high.0 }));
         }
         let key = self.game.symmetric_key(&position).0;
-        let known = self.table.find(key);
+        let known = Known::find(&self.table, key);
         if let Some(value) = known.answers(goal) {
             self.rejected += 1;
             return Ok(Some(value));
@@ -150,11 +154,18 @@ impl<'g, G: Game> TabledSearch<'g, G> {
     /// transposition cutoffs (Plaat and others 1996).
     #[inline]
     fn known_success(&self, position: &G::Position, first: usize, max: bool, goal: i32) -> Option<i32> {
-        self.moves[first..].iter().find_map(|&mv| {
-            let mut child = position.clone();
-            self.game.play(&mut child, mv);
-            let known = self.table.find(self.game.symmetric_key(&child).0);
-            known.answers(goal).filter(|&value| max == (value > goal))
+        self.moves[first..].chunks(AT_ONCE).find_map(|moves| {
+            let mut keys = [0; AT_ONCE];
+            for (key, &mv) in keys.iter_mut().zip(moves) {
+                let mut child = position.clone();
+                self.game.play(&mut child, mv);
+                *key = self.game.symmetric_key(&child).0;
+            }
+            let met = self.table.approach::<AT_ONCE>(keys[..moves.len()].iter().copied());
+            let known = (0..moves.len()).filter(|n| met >> n & 1 != 0);
+            known
+                .filter_map(|n| Known::find(&self.table, keys[n]).answers(goal))
+                .find(|&value| max == (value > goal))
         })
     }
 
@@ -164,7 +175,7 @@ impl<'g, G: Game> TabledSearch<'g, G> {
         self.moves.truncate(frame.first);
         frame.known.narrow(frame.best, frame.best > goal);
         frame.known.best = frame.best_index;
-        self.table.store(frame.key, frame.known, nodes - frame.nodes_before);
+        frame.known.store(&mut self.table, frame.key, nodes - frame.nodes_before);
         frame.best
     }
 }

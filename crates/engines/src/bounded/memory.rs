@@ -33,9 +33,7 @@ impl Memory {
 
     /// Makes room where there is little.
     pub fn tidy(&mut self) {
-        if self.table.is_crowded() && !self.table.grow() {
-            self.table.collect();
-        }
+        self.table.make_room();
     }
 
     #[inline]

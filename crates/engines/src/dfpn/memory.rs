@@ -86,11 +86,7 @@ impl Memory {
     /// Makes room where there is little. True when something was thrown away.
     pub fn tidy(&mut self) -> bool {
         self.shelf.grow_if_full();
-        if self.table.is_crowded() && !self.table.grow() {
-            self.table.collect();
-            return true;
-        }
-        false
+        self.table.make_room()
     }
 
     /// The table's key: the position, and with one entry for each path the path as well.

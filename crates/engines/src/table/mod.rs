@@ -50,8 +50,9 @@ pub struct Table {
 type Slot = [AtomicU64; 3];
 
 const BUCKET_BYTES: u64 = (size_of::<Signatures>() + SLOTS * size_of::<Slot>()) as u64;
-/// A table starts small, so that a small search stays in the processor's cache, and grows by this factor.
-const GROWTH: usize = 4;
+/// A table starts small, so that a small search stays in the processor's cache, and doubles. The last time it grows by at
+/// least this factor: the old table and the new one exist together then, and the old one should take little of the memory.
+const LAST_GROWTH: usize = 4;
 const FIRST_BUCKETS: usize = 64;
 
 impl Table {
@@ -59,8 +60,8 @@ impl Table {
     #[must_use]
     pub fn new(bytes: u64) -> Table {
         let most = usize::try_from(bytes / BUCKET_BYTES).unwrap_or(usize::MAX);
-        // While it grows, the old table (a quarter of the new one) and the new one exist together.
-        let most_buckets = if most <= FIRST_BUCKETS { most.max(1) } else { most / (GROWTH + 1) * GROWTH };
+        let most_buckets =
+            if most <= FIRST_BUCKETS { most.max(1) } else { most / (LAST_GROWTH + 1) * LAST_GROWTH };
         Table::of(most_buckets.min(FIRST_BUCKETS), most_buckets)
     }
 
@@ -205,12 +206,24 @@ impl Table {
         self.len() > room
     }
 
+    /// Makes room where there is little. True when something was thrown away.
+    #[inline]
+    pub fn make_room(&mut self) -> bool {
+        let throws_away = self.is_crowded() && !self.grow();
+        if throws_away {
+            self.collect();
+        }
+        throws_away
+    }
+
     /// Makes the table larger. False when it has its full size, or the system gives no memory.
     pub fn grow(&mut self) -> bool {
         if self.buckets() >= self.most_buckets {
             return false;
         }
-        let mut larger = Table::of((self.buckets() * GROWTH).min(self.most_buckets), self.most_buckets);
+        let twice = self.buckets() * 2;
+        let next = if twice > self.most_buckets / LAST_GROWTH { self.most_buckets } else { twice };
+        let mut larger = Table::of(next, self.most_buckets);
         if larger.buckets() == 0 {
             self.most_buckets = self.buckets();
             return false;
