@@ -4,6 +4,7 @@
 //! `mover mates in N` after `go mate N`, and otherwise `mover >= win` with the positions of the game so far as its
 //! history. `info` gives proof and disproof numbers; `bestmove` is the proof's first move, or else some legal one.
 
+mod asking;
 mod options;
 mod search;
 
@@ -48,6 +49,25 @@ struct Session {
     running: Option<Running>,
 }
 
+/// What may stand in a `go` command.
+const GO_WORDS: [&str; 12] = [
+    "searchmoves",
+    "ponder",
+    "wtime",
+    "btime",
+    "winc",
+    "binc",
+    "movestogo",
+    "depth",
+    "nodes",
+    "mate",
+    "movetime",
+    "infinite",
+];
+
+/// A move of chess.
+type Move = <Chess as Game>::Move;
+
 /// A line for the program at the other end, at once.
 fn say(line: &str) -> Result<()> {
     let mut out = std::io::stdout().lock();
@@ -88,7 +108,7 @@ impl Session {
                     // Whoever says `go` waits for a move.
                     Err(wrong) => {
                         say(&format!("info string {wrong}"))?;
-                        say(&format!("bestmove {}", any_move(&self.chess, &self.position.0)))?;
+                        say(&format!("bestmove {}", any_move(&self.chess, &self.position.0, &[])))?;
                     }
                 }
             }
@@ -109,8 +129,16 @@ impl Session {
     fn job(&self, text: &str) -> Result<Job, String> {
         let (position, history) = self.position.clone();
         let options = self.options.clone();
-        let mut job =
-            Job { position, history, options, mate: None, nodes: u64::MAX, time: None, infinite: false };
+        let mut job = Job {
+            position,
+            history,
+            options,
+            mate: None,
+            nodes: u64::MAX,
+            time: None,
+            infinite: false,
+            moves: Vec::new(),
+        };
         let white = self.chess.turn(&job.position) == Player::Max;
         let words: Vec<&str> = text.split_ascii_whitespace().collect();
         let moves = |number: u64| u32::try_from(number).map_err(|_| "a mate too far away".to_owned());
@@ -123,7 +151,7 @@ impl Session {
                 "mate" => job.mate = Some(moves(number()?)?),
                 // A mate in so many half-moves.
                 "depth" => job.mate = job.mate.or(Some(moves(number()?.div_ceil(2))?)),
-                "searchmoves" => return Err("'go searchmoves' is not understood".into()),
+                "searchmoves" => job.moves = self.moves_at_the_head_of(&words[at + 1..])?,
                 "nodes" => job.nodes = number()?,
                 "movetime" => job.time = Some(Duration::from_millis(number()?)),
                 "infinite" => job.infinite = true,
@@ -135,6 +163,19 @@ impl Session {
             }
         }
         Ok(job)
+    }
+
+    /// The moves that a list begins with; what follows them is the next part of the command.
+    fn moves_at_the_head_of(&self, words: &[&str]) -> Result<Vec<Move>, String> {
+        let root = &self.position.0;
+        let legal = |word: &&str| self.chess.parse_move(root, word).ok();
+        let moves: Vec<Move> = words.iter().map_while(legal).collect();
+        let next = words.get(moves.len()).copied();
+        match next.filter(|word| !GO_WORDS.contains(word)) {
+            Some(wrong) => Err(format!("'{}' is no legal move after 'go searchmoves'", one_line(wrong))),
+            None if moves.is_empty() => Err("'go searchmoves' needs moves".into()),
+            None => Ok(moves),
+        }
     }
 }
 

@@ -80,6 +80,30 @@ fn a_chess_program_asks_for_a_mate() {
 }
 
 #[test]
+fn only_the_moves_that_are_asked_for_are_searched() {
+    let mut dialogue = Dialogue::start();
+    let asked = |dialogue: &mut Dialogue, go: &str, says: &str, best: &str| {
+        dialogue.send(go);
+        let lines = dialogue.until("bestmove");
+        assert!(lines.iter().any(|line| line.contains(says)), "{go}: {lines:?}");
+        assert_eq!(lines.last().map(String::as_str), Some(best), "{go}");
+    };
+    // Two mates in one, and one in two by way of the third move.
+    dialogue.send("position fen 7k/8/5K2/8/8/8/8/6Q1 w - - 0 1");
+    asked(&mut dialogue, "go mate 1 searchmoves g1g7", "score mate 1 pv g1g7", "bestmove g1g7");
+    asked(&mut dialogue, "go searchmoves f6f7 g1g2 mate 2", "score mate 2 pv f6f7", "bestmove f6f7");
+    asked(&mut dialogue, "go mate 1 searchmoves f6f7 g1a1", "disproved, certified", "bestmove f6f7");
+    // The first does not mate, the second does.
+    asked(&mut dialogue, "go mate 1 searchmoves f6f7 g1g7", "proved, certified", "bestmove g1g7");
+    // Without a bound the root is history: to come back to it is no progress.
+    asked(&mut dialogue, "go searchmoves g1g2", "proved, certified", "bestmove g1g2");
+    asked(&mut dialogue, "go searchmoves g1g2 nodes 1", "unknown: nodes", "bestmove g1g2");
+    // Stalemate is no mate.
+    asked(&mut dialogue, "go searchmoves g1g6", "disproved, certified", "bestmove g1g6");
+    dialogue.quit();
+}
+
+#[test]
 fn a_search_without_end_is_stopped_and_shows_its_numbers() {
     let mut dialogue = Dialogue::start();
     // The positions before the root are part of the question: mate with them ahead is no less a mate.
@@ -117,7 +141,11 @@ fn what_cannot_be_understood_gets_one_line() {
         assert!(lines.len() == 1 && lines[0].contains(part), "{line}: {lines:?}");
     }
     // Whoever says `go` waits for a move.
-    for (line, part) in [("go mate soon", "number"), ("go mate 2 searchmoves e2e4", "searchmoves")] {
+    for (line, part) in [
+        ("go mate soon", "number"),
+        ("go mate 2 searchmoves", "needs moves"),
+        ("go searchmoves e2e4 e2e5 mate 2", "e2e5"),
+    ] {
         dialogue.send(line);
         let lines = dialogue.until("bestmove");
         assert!(lines.len() == 2 && lines[0].contains(part) && lines[1] != "bestmove 0000", "{lines:?}");

@@ -44,6 +44,6 @@ pub use limits::{Limits, Observer, Progress, Quiet, Watch};
 pub use path::Path;
 pub use paths::Paths;
 pub use pn::{PnDag, PnTree};
-pub use pn_exact::{PnDagExact, PnDcgExact};
+pub use pn_exact::{PnDagExact, PnDcgExact, strongly_connected};
 pub use retrograde::Retrograde;
 pub use tree_hints::TreeHints;

@@ -30,7 +30,7 @@ pub(crate) fn acyclic<G: Game>(sources: &mut Sources<'_, G>) -> Result<Nodes<G>,
         }
         let attracted: Vec<bool> = rank.iter().map(|&rank| rank != usize::MAX).collect();
         let wanting = |member: usize| attracted.get(member) != Some(&true);
-        if !region.widen(choices(round), wanting)? && !region.ask_unsettled(wanting)? {
+        if !region.widen(choices(round), wanting)? && !region.ask_blocking(wanting)? {
             break;
         }
     }
@@ -165,4 +165,66 @@ fn emit<G: Game>(
         Node { position, kind }
     };
     order.iter().map(node).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::extract;
+    use andor_engines::{Belief, Cursor, Hints, Run, Statistics, Step, Verdict};
+    use andor_game::{Game, Goal, Player, Question, Repetition, Value};
+
+    /// 0 -> 1 -> 2 -> 3 -> 4, where White has won, with a way back from 2 to 1; White moves from 0 and 2.
+    struct Detour;
+
+    impl Game for Detour {
+        type Position = u64;
+        type Move = u64;
+
+        fn turn(&self, at: &u64) -> Player {
+            if at.is_multiple_of(2) { Player::Max } else { Player::Min }
+        }
+        fn end(&self, at: &u64) -> Option<Value> {
+            (*at == 4).then_some(Value::WIN)
+        }
+        fn moves(&self, at: &u64, into: &mut Vec<u64>) {
+            into.extend((*at == 2).then_some(1));
+            into.push(at + 1);
+        }
+        fn play(&self, at: &mut u64, to: u64) {
+            *at = to;
+        }
+        fn repetition(&self) -> Repetition {
+            Repetition::DRAW
+        }
+    }
+
+    /// Takes all positions for won, and has lost one of them.
+    struct Forgetful(Option<u64>);
+
+    impl Hints<Detour> for Forgetful {
+        fn root(&self) -> Option<Cursor> {
+            Some(Cursor(0))
+        }
+        fn child(&self, _: &Detour, step: &Step<'_, Detour>) -> Option<Cursor> {
+            (self.0 != Some(*step.child)).then_some(Cursor(*step.child))
+        }
+        fn belief(&self, _: Cursor) -> Belief {
+            Belief::Proved
+        }
+    }
+
+    #[test]
+    fn the_engine_is_asked_where_the_circle_is_and_not_at_the_root() {
+        let question = Question::new(0, Goal::new(Player::Max, Value::WIN));
+        let mut asked = Vec::new();
+        let mut again = |question: &Question<Detour>| {
+            asked.push(question.root);
+            let hints = Box::new(Forgetful(None));
+            Run { verdict: Verdict::Proved, statistics: Statistics::default(), hints }
+        };
+        let strategy =
+            extract(&Detour, &question, true, &Forgetful(Some(3)), &mut again).expect("a strategy");
+        assert_eq!(strategy.nodes.len(), 5);
+        assert_eq!(asked, [2]);
+    }
 }

@@ -2,7 +2,7 @@
 
 use crate::Failure;
 use crate::sources::{Opinion, Place, Sources};
-use andor_engines::Path;
+use andor_engines::{Path, strongly_connected};
 use andor_game::{Game, Player, RepetitionKey, legal_moves, successor};
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -339,21 +339,43 @@ impl<'s, 'a, G: Game> Region<'s, 'a, G> {
         Ok(widened)
     }
 
-    /// Asks the engine about the claimant members for which `wanting` holds and of which it was not asked twice yet:
-    /// the moves it believed in lead nowhere. False when there is none.
+    /// Asks the engine about one claimant member for which `wanting` holds: one that rests on no other of them but in a circle,
+    /// so that what it lacks may be what they all lack. False when there is none of which it was not asked twice yet.
+    pub(crate) fn ask_blocking(&mut self, wanting: impl Fn(usize) -> bool) -> Result<bool, Failure> {
+        let among = |member: usize| {
+            let moves = self.moves[member].iter().filter(|_| wanting(member));
+            moves.filter(|(_, to)| wanting(*to)).map(|&(_, to)| to as u32).collect()
+        };
+        let circles = strongly_connected(&(0..self.members.len()).map(among).collect::<Vec<_>>());
+        let open = (0..self.members.len()).filter(|&member| self.may_ask(member) && wanting(member));
+        let Some(member) = open.min_by_key(|&member| circles[member]) else { return Ok(false) };
+        self.ask_and_explore(member)?;
+        Ok(true)
+    }
+
+    /// Asks the engine about all claimant members for which `wanting` holds and of which it was not asked twice yet: the moves it
+    /// believed in lead nowhere. False when there is none.
     pub(crate) fn ask_unsettled(&mut self, wanting: impl Fn(usize) -> bool) -> Result<bool, Failure> {
         let mut asked = false;
         for member in 0..self.members.len() {
-            let often = self.asked.get(&member).is_some_and(|&asked| asked >= 2);
-            let open = self.members[member] == Member::Claimant && !often;
-            if open && wanting(member) {
-                let way = self.way_to(member);
-                let mut visits = Vec::new();
-                self.ask_again(member, way.len() - 1, &mut visits)?;
-                self.explore(visits, self.path_of(way.iter().copied()))?;
+            if self.may_ask(member) && wanting(member) {
+                self.ask_and_explore(member)?;
                 asked = true;
             }
         }
         Ok(asked)
+    }
+
+    fn may_ask(&self, member: usize) -> bool {
+        let often = self.asked.get(&member).is_some_and(|&asked| asked >= 2);
+        self.members[member] == Member::Claimant && !often
+    }
+
+    /// Asks the engine about a member, and follows what it says.
+    fn ask_and_explore(&mut self, member: usize) -> Result<(), Failure> {
+        let way = self.way_to(member);
+        let mut visits = Vec::new();
+        self.ask_again(member, way.len() - 1, &mut visits)?;
+        self.explore(visits, self.path_of(way.iter().copied()))
     }
 }

@@ -1,12 +1,11 @@
 //! One search in a thread of its own, from `go` to `bestmove`.
 
+use super::asking::{Asked, Outcome, among_moves};
 use super::options::EngineOptions;
-use super::say;
-use andor::proof::main_line;
-use andor::{Answer, Observer, Options, Progress, SolveError, Stop, Verdict, solve_by};
-use andor_chess::Rulebook;
+use super::{Move, say};
+use andor::{Observer, Progress, Stop, Verdict};
 use andor_chess::fast::{Chess, ChessPosition};
-use andor_game::{Game, Goal, Notation, Question, Value, Within, legal_moves};
+use andor_game::{Game, Goal, Notation, Value, legal_moves, successor};
 use anyhow::{Result, anyhow};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -27,6 +26,8 @@ pub(super) struct Job {
     pub nodes: u64,
     pub time: Option<Duration>,
     pub infinite: bool,
+    /// The first moves that may be played; all where there are none.
+    pub moves: Vec<Move>,
 }
 
 /// A search under way.
@@ -97,20 +98,14 @@ fn search(job: &Job, stop: &AtomicBool) -> Result<()> {
     let options = job.options.for_solving(job.nodes);
     let now = Instant::now();
     let mut reporter = Reporter { stop, started: now, reported: now, time: job.time };
-    let found = match job.mate {
-        None => {
-            let history = job.history.clone();
-            let question = Question { root: root.clone(), history, goal };
-            outcome(&chess, &question, None, &options, &mut reporter)
-        }
-        Some(moves) => {
-            let bounded = Within::new(&chess, goal).map_err(|why| anyhow!(why))?;
-            let question = Question::new(bounded.bounded(root.clone(), moves), goal);
-            outcome(&bounded, &question, Some(moves), &options, &mut reporter)
-        }
+    let found = if job.moves.is_empty() {
+        let asked = Asked { root: root.clone(), history: job.history.clone(), mate: job.mate };
+        asked.answer(&chess, goal, &options, &mut reporter)
+    } else {
+        among_moves(&chess, job, goal, &options, &mut reporter)
     };
     let line = match found {
-        Ok(Outcome { nodes, says, line }) => {
+        Ok(Outcome { nodes, verdict, certified, line }) => {
             // The line ends in mate by the attacker, who also began it.
             let (plies, moves) = (line.len(), line.len().div_ceil(2));
             let score = match plies {
@@ -118,7 +113,12 @@ fn search(job: &Job, stop: &AtomicBool) -> Result<()> {
                 _ => format!(" depth {plies} score mate {moves} pv {}", line.join(" ")),
             };
             say(&(cost(nodes, now) + &score))?;
-            say(&format!("info string {says}"))?;
+            let certified = if certified { "certified" } else { "not certified" };
+            say(&match verdict {
+                Verdict::Proved => format!("info string proved, {certified} pn 0 dn infinite"),
+                Verdict::Disproved => format!("info string disproved, {certified} pn infinite dn 0"),
+                Verdict::Unknown(stop) => format!("info string unknown: {}", stop.name()),
+            })?;
             line
         }
         Err(refused) => {
@@ -128,44 +128,14 @@ fn search(job: &Job, stop: &AtomicBool) -> Result<()> {
     };
     match line.first() {
         Some(best) => finish(job, stop, best),
-        None => finish(job, stop, &any_move(&chess, root)),
+        None => finish(job, stop, &any_move(&chess, root, &job.moves)),
     }
 }
 
-/// What came of a question.
-struct Outcome {
-    nodes: u64,
-    says: String,
-    /// The mate's main line; empty where none was proved.
-    line: Vec<String>,
-}
-
-fn outcome<F: Notation>(
-    fast: &F,
-    question: &Question<F>,
-    within: Option<u32>,
-    options: &Options,
-    observer: &mut dyn Observer,
-) -> Result<Outcome, SolveError> {
-    let answer: Answer<F> = solve_by(fast, &Rulebook::chess(), question, within, options, observer)?;
-    let certified = if answer.certified() { "certified" } else { "not certified" };
-    let says = match answer.verdict {
-        Verdict::Proved => format!("proved, {certified} pn 0 dn infinite"),
-        Verdict::Disproved => format!("disproved, {certified} pn infinite dn 0"),
-        Verdict::Unknown(stop) => format!("unknown: {}", stop.name()),
-    };
-    // An unsound engine's mate is no mate before the checker has seen it.
-    let strategy = answer.strategy.as_ref().filter(|strategy| strategy.proved && answer.certified());
-    let line = strategy.map_or_else(Vec::new, |strategy| {
-        main_line(strategy).iter().map(|(position, mv)| fast.move_text(position, *mv)).collect()
-    });
-    Ok(Outcome { nodes: answer.statistics.nodes, says, line })
-}
-
-/// Without a mate any legal move has to do; one that does not stalemate is a little better.
-pub(super) fn any_move(chess: &Chess, root: &ChessPosition) -> String {
-    let moves = legal_moves(chess, root);
-    let goes_on = |&&mv: &&_| chess.end(&andor_game::successor(chess, root, mv)) != Some(Value::DRAW);
+/// Without a mate any legal move, or one of those that were asked for, has to do; one that does not stalemate is a little better.
+pub(super) fn any_move(chess: &Chess, root: &ChessPosition, among: &[Move]) -> String {
+    let moves = if among.is_empty() { legal_moves(chess, root) } else { among.to_vec() };
+    let goes_on = |&&mv: &&Move| chess.end(&successor(chess, root, mv)) != Some(Value::DRAW);
     let chosen = moves.iter().find(goes_on).or(moves.first());
     chosen.map_or_else(|| "0000".to_owned(), |&mv| chess.move_text(root, mv))
 }

@@ -24,9 +24,10 @@ pub(super) fn components<G: Game>(store: &Store<G>) -> Vec<u32> {
     class_of.iter().map(|&class| found[class as usize]).collect()
 }
 
-/// Tarjan's algorithm (1972) without recursion: components are numbered in the order in which they are completed,
-/// those without a way out first.
-fn strongly_connected(moves: &[Vec<u32>]) -> Vec<u32> {
+/// For every node of a graph the number of its strongly connected component, by Tarjan's algorithm (1972) without recursion:
+/// components are numbered in the order in which they are completed, those without a way out first.
+#[must_use]
+pub fn strongly_connected(moves: &[Vec<u32>]) -> Vec<u32> {
     const UNSEEN: u32 = u32::MAX;
     let mut low = vec![UNSEEN; moves.len()];
     let mut component = vec![UNSEEN; moves.len()];
