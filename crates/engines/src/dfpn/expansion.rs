@@ -5,7 +5,6 @@ use super::children::{FOREIGN, OLD, Start};
 use super::frame::Frame;
 use super::memory::{Known, Memory, Open, Spot};
 use super::search::{Halt, STUCK, Search};
-use super::trail::longer;
 use crate::Bounds;
 use crate::lemma::{Condition, Link, OnPath, insert};
 use andor_game::{Game, RepetitionKey};
@@ -149,7 +148,7 @@ impl<G: Game> Search<'_, G> {
                     self.trail.depth_of(class).is_some() || self.attack.in_history(RepetitionKey(class));
                 on_path |= u64::from(stood) << children.len();
             }
-            let code = if self.memory.stores_by_path() { longer(node.spot.code, index) } else { 0 };
+            let code = self.memory.code_after(node.spot, index);
             children.push(Successor { position, spot: Spot { key, code }, class });
         }
         *met = on_path | self.memory.approach::<AT_ONCE>(children.iter().map(|child| child.spot));
@@ -211,12 +210,6 @@ impl<G: Game> Search<'_, G> {
         self.remember_return(class, depth as usize);
         let outcome = self.attack.repetition(self.frames[at].attacker);
         Some(Child::Decided(outcome, Condition::repetition_of(class, depth)))
-    }
-
-    /// The code of the path to a child, where results are found by it.
-    #[inline]
-    pub(super) fn code_after(&self, node: &Frame<G>, index: usize) -> u64 {
-        if self.memory.stores_by_path() { longer(node.spot.code, index) } else { 0 }
     }
 
     /// The last node's current child is decided: numbers and conditions.

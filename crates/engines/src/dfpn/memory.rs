@@ -1,7 +1,7 @@
 //! What df-pn remembers of positions, by the chosen treatment of history: kinds of records, and when they answer.
 
 use super::Ghi;
-use super::trail::Trodden;
+use super::trail::{Trodden, longer};
 use crate::Bounds;
 use crate::lemma::{Condition, Lemmas, holds};
 use crate::table::{CONDITIONAL, LOW, ON_PATH, OPEN, Record, SETTLED, Shelf, Table, tag};
@@ -97,6 +97,12 @@ impl Memory {
     /// Results are found by the moves that lead to a position, not by the position alone.
     pub fn stores_by_path(&self) -> bool {
         matches!(self.ghi, Ghi::Twin | Ghi::Split)
+    }
+
+    /// The code of the path to a child, where results are found by it.
+    #[inline]
+    pub fn code_after(&self, spot: Spot, index: usize) -> u64 {
+        if self.stores_by_path() { longer(spot.code, index) } else { 0 }
     }
 
     /// Results on single paths can be found by the position alone, too.

@@ -249,7 +249,7 @@ impl<'a, G: Game> Search<'a, G> {
     fn search_child(&mut self, summary: &Summary, forced: bool, insists: bool) -> Result<(), Halt> {
         let index = summary.best;
         let at = self.frames.len() - 1;
-        let code = self.code_after(&self.frames[at], index);
+        let code = self.memory.code_after(self.frames[at].spot, index);
         let node = &mut self.frames[at];
         node.current = index;
         let mut position = node.position.clone();
