@@ -6,11 +6,14 @@
 //! since whatever else the machine does can only add to a round.
 
 use crate::{Entry, Sheet, World, can_mover_win};
+use andor_checkers::Checkers;
 use andor_chess::fast::Chess;
 use andor_connectfour::ConnectFour;
 use andor_dobutsu::Dobutsu;
 use andor_engines::{Dfpn, Engine, LeafNumbers, Limits, Quiet};
 use andor_game::{Game, Goal, Notation, Player, Question, Value, forward};
+use andor_go::fast::SmallGo;
+use andor_go::parse_name;
 use andor_mnk::Mnk;
 use std::cell::RefCell;
 use std::hint::black_box;
@@ -166,7 +169,7 @@ fn same_moves<G: Notation>(
     ]);
 }
 
-/// Df-pn's time for a node beside that of the rules, on inexpensive games and on chess, with so many nodes a search.
+/// Df-pn's time for a node beside that of the rules, on games from inexpensive to expensive and on chess, with so many nodes a search.
 #[must_use]
 pub fn rates(world: &dyn World, nodes: u64) -> Vec<Sheet> {
     let columns = [
@@ -187,6 +190,10 @@ pub fn rates(world: &dyn World, nodes: u64) -> Vec<Sheet> {
     same_moves(world, &mut sheet, &four, &Question::new(four.start(), win(Player::Max)), nodes);
     let question = Question::new(Dobutsu.start(), win(Player::Min));
     same_moves(world, &mut sheet, &Dobutsu, &question, nodes);
+    let question = Question::new(Checkers.start(), win(Player::Max));
+    same_moves(world, &mut sheet, &Checkers, &question, nodes);
+    let go = SmallGo::new(parse_name("go:4x4").expect("a board")).expect("a small board");
+    same_moves(world, &mut sheet, &go, &Question::new(go.start(), win(Player::Max)), nodes);
     vec![sheet, plain_walk(world, nodes)]
 }
 

@@ -137,7 +137,7 @@ impl<'a, G: Game> Search<'a, G> {
         result
     }
 
-    /// Leaves the whole path as it is, to begin at a root again.
+    /// Forgets the whole path, to begin at a root again.
     pub(super) fn forget_path(&mut self) {
         self.frames.clear();
         self.children.clear();
