@@ -29,6 +29,7 @@ pub mod pn_cyclic;
 pub mod pn_exact;
 mod retrograde;
 mod store;
+mod strongly_connected;
 pub mod table;
 mod tree_hints;
 
@@ -44,6 +45,7 @@ pub use limits::{Limits, Observer, Progress, Quiet, Watch};
 pub use path::Path;
 pub use paths::Paths;
 pub use pn::{PnDag, PnTree};
-pub use pn_exact::{PnDagExact, PnDcgExact, strongly_connected};
+pub use pn_exact::{PnDagExact, PnDcgExact};
 pub use retrograde::Retrograde;
+pub use strongly_connected::strongly_connected;
 pub use tree_hints::TreeHints;

@@ -14,6 +14,5 @@ mod unrolled;
 #[cfg(test)]
 mod tests;
 
-pub use components::strongly_connected;
 pub use dag::PnDagExact;
 pub use dcg::PnDcgExact;

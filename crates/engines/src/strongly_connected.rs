@@ -1,0 +1,67 @@
+//! The circles of a graph: who can reach whom and come back.
+
+/// For every node of a graph the number of its strongly connected component, by Tarjan's algorithm (1972) without recursion:
+/// components are numbered in the order in which they are completed, those without a way out first.
+#[must_use]
+pub fn strongly_connected(moves: &[Vec<u32>]) -> Vec<u32> {
+    const UNSEEN: u32 = u32::MAX;
+    let mut low = vec![UNSEEN; moves.len()];
+    let mut component = vec![UNSEEN; moves.len()];
+    let (mut seen, mut completed) = (0, 0);
+    let mut waiting = Vec::new();
+    for start in 0..moves.len() as u32 {
+        if low[start as usize] != UNSEEN {
+            continue;
+        }
+        // A node, its number, and how many of its moves have been followed.
+        let mut stack = vec![(start, seen, 0)];
+        while let Some((node, number, next)) = stack.last_mut() {
+            let (at, number) = (*node as usize, *number);
+            if *next == 0 {
+                low[at] = number;
+                seen += 1;
+                waiting.push(*node);
+            }
+            if let Some(&to) = moves[at].get(*next) {
+                *next += 1;
+                if low[to as usize] == UNSEEN {
+                    stack.push((to, seen, 0));
+                } else if component[to as usize] == UNSEEN {
+                    low[at] = low[at].min(low[to as usize]);
+                }
+                continue;
+            }
+            if low[at] == number {
+                while let Some(member) = waiting.pop() {
+                    component[member as usize] = completed;
+                    if member as usize == at {
+                        break;
+                    }
+                }
+                completed += 1;
+            }
+            let low_here = low[at];
+            stack.pop();
+            if let Some(&(parent, ..)) = stack.last()
+                && component[at] == UNSEEN
+            {
+                low[parent as usize] = low[parent as usize].min(low_here);
+            }
+        }
+    }
+    component
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cycles_are_one_component_and_exits_come_first() {
+        // 0 -> 1 <-> 2 -> 3 -> 3, 0 -> 3, 4 alone with no move
+        let found = strongly_connected(&[vec![1, 3, 4], vec![2], vec![1, 3], vec![3], vec![]]);
+        assert_eq!(found[1], found[2]);
+        assert!(found[3] < found[1] && found[1] < found[0] && found[4] < found[0]);
+        assert_ne!(found[3], found[4]);
+    }
+}
