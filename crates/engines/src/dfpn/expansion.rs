@@ -50,9 +50,10 @@ impl<G: Game> Search<'_, G> {
         open: Open,
     ) -> Result<(), Halt> {
         self.collections += u64::from(self.memory.tidy());
-        let progress_before = self.progress;
+        let (progress_before, first_expansions_before) = (self.progress, self.first_expansions);
         // A node without a record is a leaf that is expanded for the first time.
         self.progress += u64::from(open.work == 0);
+        self.first_expansions += u64::from(open.work == 0);
         self.trail.push(class);
         self.frames.push(Frame {
             attacker: self.attack.moves(self.game, &position),
@@ -64,6 +65,8 @@ impl<G: Game> Search<'_, G> {
             forced: false,
             insists: false,
             progress_before,
+            expanded_before: self.watch.statistics.expanded,
+            first_expansions_before,
             nodes_before: self.watch.statistics.nodes,
             open,
             current: 0,

@@ -20,6 +20,8 @@ pub(super) struct Frame<G: Game> {
     pub insists: bool,
     pub progress_before: u64,
     pub nodes_before: u64,
+    pub expanded_before: u64,
+    pub first_expansions_before: u64,
     /// What the table said when the node was entered.
     pub open: Open,
     /// The child that is being searched.

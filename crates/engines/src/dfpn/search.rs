@@ -46,6 +46,8 @@ pub(crate) struct Search<'a, G: Game> {
     pub repeats: bool,
     /// Leaves expanded and results stored so far.
     pub progress: u64,
+    /// Positions expanded, each counted once as far as the table remembers.
+    pub first_expansions: u64,
     pub steps_without_nodes: u64,
     /// Nodes spent on closing regions.
     pub closing_spent: u64,
@@ -96,6 +98,7 @@ impl<'a, G: Game> Search<'a, G> {
             made: Made::new(),
             repeats,
             progress: 0,
+            first_expansions: 0,
             steps_without_nodes: 0,
             closing_spent: 0,
             next_closing: 0,
@@ -216,7 +219,8 @@ impl<'a, G: Game> Search<'a, G> {
         let insists = node.depth_first || saturated && (node.insists || forced);
         let forced = forced || node.insists && summary.has_old;
         let work = u64::from(node.open.work) + self.watch.statistics.nodes - node.nodes_before;
-        if node.cyclic && work >= node.close_at {
+        if self.is_drowning(work) {
+            let node = self.frames.last_mut().expect("as before");
             node.close_at = work.saturating_mul(2);
             let position = node.position.clone();
             if let Some((outcome, rank, best)) = self.close_region(&position, work)? {
