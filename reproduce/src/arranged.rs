@@ -22,7 +22,7 @@ impl Game for Arranged {
     }
 
     forward!(this => this.0; turn end play repetition outcomes key repetition_class repetition_key canonical converts
-        estimate can_circle_alone is_level);
+        estimate forcing_moves can_circle_alone is_level);
 }
 
 #[cfg(test)]

@@ -32,7 +32,7 @@ impl<G: Game> Game for Distinct<'_, G> {
     }
 
     forward!(this => this.game; turn end moves repetition outcomes key repetition_class repetition_key canonical
-        symmetric_key reachable_at_most converts estimate can_circle_alone is_level);
+        symmetric_key reachable_at_most converts estimate forcing_moves can_circle_alone is_level);
 }
 
 #[cfg(test)]

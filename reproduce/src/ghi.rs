@@ -23,8 +23,9 @@ const PATHS_LIMITS: Limits = Limits { nodes: 4_000_000, memory: 1 << 26 };
 type Method<G> = (&'static str, Box<dyn Engine<G>>);
 
 fn dfpn_methods<G: Game>(leaf_numbers: LeafNumbers) -> Vec<Method<G>> {
-    let method =
-        |ghi: Ghi| -> Method<G> { (ghi.name(), Box::new(Dfpn { ghi, leaf_numbers, ..Dfpn::default() })) };
+    // A stage before the search proper would say nothing about the treatment of history.
+    let settings = Dfpn { leaf_numbers, forcing_first: false, ..Dfpn::default() };
+    let method = |ghi: Ghi| -> Method<G> { (ghi.name(), Box::new(Dfpn { ghi, ..settings })) };
     Ghi::ALL.into_iter().map(method).collect()
 }
 

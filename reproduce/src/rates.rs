@@ -205,7 +205,8 @@ fn plain_walk(world: &dyn World, nodes: u64) -> Sheet {
     let root = |fen| chess.parse_position(fen).expect("a position of chess");
     let questions: Vec<_> = CHESS.into_iter().map(|fen| can_mover_win(&chess, root(fen))).collect();
     let search = |leaf_numbers| {
-        let engine = Dfpn { leaf_numbers, ..Dfpn::default() };
+        // The walk makes all moves, so the search does, too.
+        let engine = Dfpn { leaf_numbers, forcing_first: false, ..Dfpn::default() };
         let nodes = |asked| engine.solve(&chess, asked, &each, &mut Quiet).statistics.nodes;
         questions.iter().map(nodes).sum::<u64>()
     };

@@ -76,6 +76,9 @@ macro_rules! forward {
     (@ meets_at_once $game:tt $at:tt) => {
         $crate::forward!(@ask $game $at meets_at_once(goal: $crate::Goal) -> bool);
     };
+    (@ forcing_moves $game:tt $at:tt) => {
+        $crate::forward!(@ask $game $at forcing_moves(into: &mut Vec<Self::Move>) -> bool);
+    };
     (@ is_hasty $game:tt $at:tt) => {
         $crate::forward!(@tell $game is_hasty(goal: $crate::Goal) -> bool);
     };

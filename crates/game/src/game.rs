@@ -103,6 +103,12 @@ pub trait Game {
         some_move_meets(self, position, goal)
     }
 
+    /// Force: adds the moves that leave the opponent little choice, checks in chess, and returns whether the game knows such moves
+    /// at all. Engines may find out first whether they are enough. Asked only where the game is not over.
+    fn forcing_moves(&self, _position: &Self::Position, _into: &mut Vec<Self::Move>) -> bool {
+        false
+    }
+
     /// Haste: `true` says that who can force this goal can mostly force it in few moves, so that it pays to search with a bound on
     /// the moves first. Mates in chess.
     fn is_hasty(&self, _goal: Goal) -> bool {
@@ -153,6 +159,6 @@ impl<G: Game + ?Sized> Game for &G {
     type Move = G::Move;
 
     forward!(this => (**this); turn end moves play repetition outcomes key repetition_class repetition_key canonical
-        symmetric_key reachable_at_most value_between converts estimate count_moves meets_at_once is_hasty bound
-        can_circle_alone is_level);
+        symmetric_key reachable_at_most value_between converts estimate count_moves meets_at_once forcing_moves is_hasty
+        bound can_circle_alone is_level);
 }

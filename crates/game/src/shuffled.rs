@@ -32,7 +32,7 @@ impl<G: Game> Game for Shuffled<G> {
     }
 
     forward!(this => this.game; turn end play repetition outcomes key repetition_class repetition_key canonical
-        symmetric_key reachable_at_most value_between converts estimate meets_at_once is_hasty
+        symmetric_key reachable_at_most value_between converts estimate meets_at_once forcing_moves is_hasty
         can_circle_alone is_level);
 }
 

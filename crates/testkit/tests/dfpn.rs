@@ -36,6 +36,7 @@ fn settings(ghi: Ghi, seed: u64) -> Dfpn {
         leaf_numbers: [LeafNumbers::One, LeafNumbers::Mobility, LeafNumbers::Estimate][seed as usize % 3],
         double_count_control: !seed.is_multiple_of(5),
         local_fixpoint: !seed.is_multiple_of(7),
+        forcing_first: true,
         condition_limit: [64, 3, 1, 0][seed as usize / 3 % 4],
         table_bytes: u64::MAX,
     }

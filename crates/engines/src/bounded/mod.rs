@@ -13,6 +13,7 @@ mod memory;
 mod node;
 mod search;
 
+use crate::dfpn::solve_by_force;
 use crate::{Dfpn, Engine, Hints, Limits, Observer, Progress, Run, Soundness, Statistics, Stop, Verdict};
 use andor_game::{Game, Goal, Question, Repetition, Within};
 use hints::BoundedHints;
@@ -61,7 +62,13 @@ impl<G: Game> Engine<G> for DfpnBounded {
         let [first, between, second] = STAGES.map(|nodes| if hasty { nodes } else { nodes / 1000 });
         let half = Limits { memory: limits.memory / 2, ..*limits };
         let shared = RefCell::new(observer);
-        let mut statistics = Statistics::default();
+        let forced_limits = Limits { nodes: limits.nodes / 4, ..*limits };
+        let forced = solve_by_force(game, question, &forced_limits, &mut Shared(&shared));
+        if !matches!(forced.verdict, Verdict::Unknown(Stop::Nodes | Stop::Memory)) {
+            return forced;
+        }
+        let plain = Dfpn { forcing_first: false, ..plain };
+        let mut statistics = forced.statistics;
         let mut watching = Shared(&shared);
         let bounded_limits = Limits { nodes: limits.nodes / 2, ..half };
         let mut search =
@@ -70,7 +77,7 @@ impl<G: Game> Engine<G> for DfpnBounded {
         if found.moves.is_none() && found.stop.is_none() {
             let short = Limits { nodes: between.min(limits.nodes / 4), ..half };
             let run = plain.solve(game, question, &short, &mut Shared(&shared));
-            statistics = run.statistics;
+            add(&mut statistics, &run.statistics);
             match run.verdict {
                 Verdict::Unknown(Stop::Nodes | Stop::Memory) => found = search.improve(second),
                 _ => {

@@ -11,6 +11,7 @@
 //! turns out wrong the root is searched again; lemmas that require it are believed no more. Where all this takes twice the nodes
 //! of the root, nothing is assumed any more: in checkers, say, what is missing is a whole endgame of its own.
 
+use super::answer::Answer;
 use super::search::{Halt, Search};
 use andor_game::Game;
 use rustc_hash::FxHashSet;
@@ -26,7 +27,7 @@ const EFFORT: u64 = 2;
 
 impl<G: Game> Search<'_, G> {
     /// Searches the root until it is decided without assumptions.
-    pub(super) fn search_and_make_good(&mut self, root: &G::Position) -> Result<(bool, Option<usize>), Halt> {
+    pub(super) fn search_and_make_good(&mut self, root: &G::Position) -> Result<Answer, Halt> {
         let begun = self.watch.statistics.nodes;
         for round in 0.. {
             let (outcome, condition, best) = self.search(root)?;

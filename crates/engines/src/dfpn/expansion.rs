@@ -86,8 +86,14 @@ impl<G: Game> Search<'_, G> {
     pub(super) fn expand(&mut self) -> Result<(), Halt> {
         let at = self.frames.len() - 1;
         let node = &mut self.frames[at];
-        let (start, attacker) =
-            (self.children.begin(|moves| self.game.moves(&node.position, moves)), node.attacker);
+        let attacker = node.attacker;
+        let start = self.children.begin(|moves| {
+            if self.only_forcing && attacker {
+                self.game.forcing_moves(&node.position, moves);
+            } else {
+                self.game.moves(&node.position, moves);
+            }
+        });
         node.start = start;
         let count = self.children.count(start);
         let mut generated = 0;

@@ -8,10 +8,12 @@
 //!
 //! What the table says about other paths to a position is the treatment of history, [`Ghi`].
 
+mod answer;
 mod assumptions;
 mod children;
 mod closure;
 mod expansion;
+mod forcing;
 mod frame;
 mod memory;
 mod returning;
@@ -21,10 +23,10 @@ mod table_hints;
 mod thresholds;
 mod trail;
 
-use crate::{Engine, Hints, LeafNumbers, Limits, NoHints, Observer, Path, Run, Soundness, Verdict, Watch};
+use crate::{Engine, LeafNumbers, Limits, Observer, Run, Soundness, Watch};
 use andor_game::{Game, Question, Repetition};
-use search::{Halt, Search};
-use table_hints::TableHints;
+pub(crate) use forcing::solve_by_force;
+use search::Search;
 
 /// How results are shared between paths to one position: answers to the graph-history-interaction problem.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash, Default)]
@@ -83,6 +85,9 @@ pub struct Dfpn {
     /// Whether small cyclic regions in which the search drowns are generated wholly and solved backwards, where
     /// the rule allows it.
     pub local_fixpoint: bool,
+    /// Whether to find out first if the attacker's forcing moves alone are enough, where the game knows such moves. Only with
+    /// [`Ghi::Lemma`].
+    pub forcing_first: bool,
     /// The most positions that the conditions of a result may name; with more it holds for its own path only.
     pub condition_limit: usize,
     /// The most bytes for the table, where it is to have less than the limit on memory would give it.
@@ -97,6 +102,7 @@ impl Default for Dfpn {
             leaf_numbers: LeafNumbers::Estimate,
             double_count_control: false,
             local_fixpoint: true,
+            forcing_first: true,
             condition_limit: 64,
             table_bytes: u64::MAX,
         }
@@ -123,24 +129,8 @@ impl<G: Game> Engine<G> for Dfpn {
         limits: &Limits,
         observer: &mut dyn Observer,
     ) -> Run<G> {
-        let watch = Watch::new(limits, observer);
-        let mut search = Search::new(*self, game, question, watch);
+        let mut search = Search::new(*self, game, question, Watch::new(limits, observer));
         let result = search.run(question);
-        let proves = search.attack.proves();
-        let verdict = match result {
-            Ok((succeeded, _)) => Verdict::decided(succeeded == proves),
-            Err(Halt::Stop(stop)) => Verdict::Unknown(stop),
-            Err(Halt::ByClass | Halt::Doubtful) => unreachable!("then the search began again"),
-        };
-        let statistics = search.statistics();
-        let hints: Box<dyn Hints<G>> = match result {
-            Ok((succeeded, best)) => {
-                let earlier = question.history.iter().map(|earlier| game.repetition_key(earlier));
-                let root = table_hints::Root { succeeded, best, history: Path::new(earlier).set_code() };
-                Box::new(TableHints::new(search.memory, root, proves, game.repetition()))
-            }
-            Err(_) => Box::new(NoHints),
-        };
-        Run { verdict, statistics, hints }
+        search.into_run(question, result)
     }
 }

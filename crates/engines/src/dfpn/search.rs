@@ -8,7 +8,7 @@ use super::thresholds::{LARGEST, child_thresholds, exceeds};
 use super::trail::Trail;
 use super::{Dfpn, Ghi};
 use crate::lemma::Condition;
-use crate::{Attack, Bounds, INFINITE, Statistics, Stop, Watch};
+use crate::{Attack, Bounds, INFINITE, Stop, Watch};
 use andor_game::{Game, Question, Repetition};
 use rustc_hash::FxHashMap;
 
@@ -49,6 +49,8 @@ pub(crate) struct Search<'a, G: Game> {
     /// Positions expanded, each counted once as far as the table remembers.
     pub first_expansions: u64,
     pub steps_without_nodes: u64,
+    /// The attacker has its forcing moves only.
+    pub only_forcing: bool,
     /// Nodes spent on closing regions.
     pub closing_spent: u64,
     /// No region is closed before so many nodes.
@@ -61,7 +63,7 @@ pub(crate) struct Search<'a, G: Game> {
     pub collections: u64,
     /// Positions that repetitions led back to, as far as there is room.
     pub returned_to: FxHashMap<u64, G::Position>,
-    /// While assumptions are made good: the nodes at which that counts as too costly.
+    /// While assumptions are made good, or only forcing moves looked at: the nodes at which that counts as too costly.
     pub doubt_at: u64,
     pub assumptions_searched: u64,
     pub assumptions_wrong: u64,
@@ -100,6 +102,7 @@ impl<'a, G: Game> Search<'a, G> {
             progress: 0,
             first_expansions: 0,
             steps_without_nodes: 0,
+            only_forcing: false,
             closing_spent: 0,
             next_closing: 0,
             regions_closed: 0,
@@ -114,30 +117,6 @@ impl<'a, G: Game> Search<'a, G> {
             assumptions_wrong: 0,
             assumptions_given_up: 0,
         }
-    }
-
-    /// Whether the attack succeeds from the question's root, and by which move if one is enough.
-    pub fn run(&mut self, question: &Question<G>) -> Result<(bool, Option<usize>), Halt> {
-        if let Some(outcome) = self.attack.end(self.game, &question.root) {
-            return Ok((outcome, None));
-        }
-        let by_position =
-            |position: &G::Position| self.game.key(position).0 == self.game.repetition_key(position).0;
-        self.memory.by_position = question.history.iter().chain([&question.root]).all(by_position);
-        self.memory.trusting = self.settings.ghi == Ghi::Lemma && self.memory.by_position;
-        let result = match self.search_and_make_good(&question.root) {
-            Err(Halt::ByClass) => {
-                self.memory.table.clear();
-                self.memory.by_position = false;
-                self.memory.trusting = false;
-                self.forget_path();
-                self.search(&question.root).map(|(outcome, _, best)| (outcome, best))
-            }
-            result => result,
-        };
-        // Whoever asks the table from now on wants to know what is certain.
-        self.memory.trusting = false;
-        result
     }
 
     /// Forgets the whole path, to begin at a root again.
@@ -309,25 +288,5 @@ impl<'a, G: Game> Search<'a, G> {
             node.thresholds = Bounds { proof: LARGEST, disproof: LARGEST };
         }
         Ok(())
-    }
-
-    /// What the search cost.
-    pub fn statistics(&mut self) -> Statistics {
-        let mut statistics = std::mem::take(&mut self.watch.statistics);
-        statistics.memory_bytes = statistics.memory_bytes.max(self.bytes());
-        statistics.more = vec![
-            ("conditional results reused", self.reused),
-            ("simulations", self.simulations),
-            ("simulated nodes", self.simulated_nodes),
-            ("flawed", self.flawed),
-            ("regions closed", self.regions_closed),
-            ("nodes spent on closing", self.closing_spent),
-            ("collections", self.collections),
-            ("assumptions searched", self.assumptions_searched),
-            ("assumptions wrong", self.assumptions_wrong),
-            ("assumptions given up", self.assumptions_given_up),
-            ("table entries", self.memory.table.len() as u64),
-        ];
-        statistics
     }
 }

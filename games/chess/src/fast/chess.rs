@@ -4,7 +4,7 @@
 //! same position would have two keys, and a repetition would go unseen. Here the square counts only when a
 //! capture there is legal, which is asked once, after a jump.
 
-use super::mating::mate_in_one;
+use super::mating::{checking_moves, mate_in_one};
 use super::mobility::{Mobility, en_passant_captures, has_move, king_moves};
 use super::plain::{color, from_cozy, piece, plain_move, player, put, to_cozy};
 use super::symmetry::{reachable_at_most, symmetric_key};
@@ -225,6 +225,12 @@ impl Game for Chess {
         } else {
             some_move_meets(self, position, goal)
         }
+    }
+
+    /// Checks.
+    fn forcing_moves(&self, position: &ChessPosition, into: &mut Vec<Move>) -> bool {
+        checking_moves(&position.board, into);
+        true
     }
 
     fn is_hasty(&self, goal: Goal) -> bool {

@@ -84,17 +84,32 @@ impl Checks {
     }
 }
 
+/// The moves that give check, one by one, until `take` says that it is enough.
+fn each_check(board: &Board, mut take: impl FnMut(Move, &Board) -> bool) {
+    let checks = Checks::new(board);
+    board.generate_moves_for(checks.men(board), |moves| {
+        checks.among(moves).into_iter().any(|mv| {
+            let mut after = board.clone();
+            after.play_unchecked(mv);
+            !after.checkers().is_empty() && take(mv, &after)
+        })
+    });
+}
+
+/// Adds the moves that give check.
+pub(super) fn checking_moves(board: &Board, into: &mut Vec<Move>) {
+    each_check(board, |mv, _| {
+        into.push(mv);
+        false
+    });
+}
+
 /// A move that mates at once.
 #[must_use]
 pub fn mate_in_one(board: &Board) -> Option<Move> {
-    let checks = Checks::new(board);
     let mut mate = None;
-    board.generate_moves_for(checks.men(board), |moves| {
-        mate = checks.among(moves).into_iter().find(|&mv| {
-            let mut after = board.clone();
-            after.play_unchecked(mv);
-            is_mate(&after)
-        });
+    each_check(board, |mv, after| {
+        mate = (!has_move(after)).then_some(mv);
         mate.is_some()
     });
     mate
@@ -137,6 +152,16 @@ mod tests {
             let found = mate_in_one(board);
             assert_eq!(found.is_some(), any_mate(board, moves), "{board}");
             mates += usize::from(found.is_some());
+            let mut checking = Vec::new();
+            checking_moves(board, &mut checking);
+            let gives_check = |mv: &&Move| {
+                let mut after = board.clone();
+                after.play_unchecked(**mv);
+                !after.checkers().is_empty()
+            };
+            let listed: Vec<&Move> = moves.iter().filter(gives_check).collect();
+            assert_eq!(checking.len(), listed.len(), "{board}");
+            assert!(listed.into_iter().all(|mv| checking.contains(mv)), "{board}");
         });
         assert!(mates > 100, "only {mates} mates came up");
     }
