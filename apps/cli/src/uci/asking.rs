@@ -110,3 +110,32 @@ fn outcome<F: Notation>(
     });
     Ok(Outcome { nodes: answer.statistics.nodes, verdict: answer.verdict, certified, line })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::options::EngineOptions;
+    use super::*;
+    use andor_game::{Game, legal_moves};
+
+    #[test]
+    fn after_a_first_move_the_position_before_it_is_history() {
+        let chess = Chess::new();
+        let position = chess.parse_position("7k/8/5K2/8/8/8/8/6R1 w - -").expect("a position");
+        let earlier = chess.start();
+        let job = Job {
+            position: position.clone(),
+            history: vec![earlier.clone()],
+            options: EngineOptions::default(),
+            mate: Some(3),
+            nodes: u64::MAX,
+            time: None,
+            infinite: false,
+            moves: Vec::new(),
+        };
+        let mv = legal_moves(&chess, &position)[0];
+        let asked = after(&chess, &job, mv);
+        assert_eq!(asked.history, [earlier, position]);
+        assert_eq!(asked.mate, Some(2));
+        assert_ne!(chess.turn(&asked.root), chess.turn(&job.position));
+    }
+}

@@ -187,7 +187,10 @@ pub(super) fn king_moves(board: &Board) -> BitBoard {
 fn castlings(board: &Board, king: Square) -> BitBoard {
     let rights = board.castle_rights(board.side_to_move());
     let rooks = [rights.short, rights.long].into_iter().flatten().map(|file| Square::new(file, king.rank()));
+    // The library's answer takes a while, and mostly somebody stands in the way.
+    let is_free = |&to: &Square| get_between_rays(king, to).is_disjoint(board.occupied());
     rooks
+        .filter(is_free)
         .filter(|&to| board.is_legal(Move { from: king, to, promotion: None }))
         .fold(BitBoard::EMPTY, |all, rook| all | rook.bitboard())
 }
