@@ -10,6 +10,7 @@
 
 mod answer;
 mod assumptions;
+mod believing;
 mod children;
 mod closure;
 mod expansion;
