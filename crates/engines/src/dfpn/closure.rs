@@ -48,12 +48,13 @@ impl<P> Region<P> {
 
 impl<G: Game> Search<'_, G> {
     /// Whether the search below the last node goes round in circles: much of it, with few new positions. `work` is all the search
-    /// that went into the node.
+    /// that went into the node. Where the search may be given up anyway that is cheaper than to close a region.
     pub(super) fn is_drowning(&self, work: u64) -> bool {
         let node = &self.frames[self.frames.len() - 1];
         let expanded = self.watch.statistics.expanded - node.expanded_before;
         let positions = self.first_expansions - node.first_expansions_before;
-        node.cyclic && work >= node.close_at && expanded >= EXPANDED_AGAIN * positions
+        let on_trial = self.doubt_at < u64::MAX;
+        !on_trial && node.cyclic && work >= node.close_at && expanded >= EXPANDED_AGAIN * positions
     }
 
     /// Closes the region below a position if it is small, and remembers the result of each of its positions. Gives
