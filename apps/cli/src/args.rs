@@ -50,7 +50,7 @@ pub(crate) struct SolveArguments {
     #[arg(long, value_name = "F")]
     pub(crate) file: Option<PathBuf>,
     /// `value`, or `PLAYER >= V`: PLAYER is a side's name or `mover`, V is win, draw, loss or a number; with
-    /// `within N` in at most N of that player's moves [default: value].
+    /// `within N` in at most N of that player's moves [default: the first of the game's questions in `andor games`].
     #[arg(long, value_name = "Q")]
     pub(crate) ask: Option<String>,
     /// An earlier position of the game; may be repeated, oldest first.

@@ -55,7 +55,16 @@ impl Ask {
                 game.name()
             ))
         })?;
-        Ok(Goal::new(player, worth))
+        let goal = Goal::new(player, worth);
+        let outcomes = game.outcomes();
+        let good_enough = outcomes.iter().filter(|&&value| goal.met(value)).count();
+        if good_enough == 0 || good_enough == outcomes.len() {
+            let name = game.player_name(player);
+            let why =
+                if good_enough == 0 { "no outcome is that good" } else { "every outcome is good enough" };
+            return Err(UsageError(format!("--ask '{name} >= {worth}': {why} in {}", game.name())));
+        }
+        Ok(goal)
     }
 }
 

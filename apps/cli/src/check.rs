@@ -19,7 +19,15 @@ pub(crate) fn run(arguments: &CheckArguments) -> Result<Exit> {
     let mut exit = Exit::Done;
     let mut databases = Databases { folder: arguments.database.as_deref(), loaded: HashMap::new() };
     for path in &arguments.certificates {
-        if !check_one(path, graph.as_ref(), &mut databases)? {
+        let valid = match open_certificate(path) {
+            Ok(certificate) => check_one(path, certificate, graph.as_ref(), &mut databases)?,
+            Err(error) => {
+                // The others are checked all the same.
+                eprintln!("andor: {error:#}");
+                false
+            }
+        };
+        if !valid {
             exit = Exit::Failed;
         }
     }
@@ -43,10 +51,15 @@ impl Databases<'_> {
 }
 
 /// Whether the certificate is valid.
-fn check_one(path: &Path, graph: Option<&Graph>, databases: &mut Databases<'_>) -> Result<bool> {
+fn check_one(
+    path: &Path,
+    certificate: impl BufRead,
+    graph: Option<&Graph>,
+    databases: &mut Databases<'_>,
+) -> Result<bool> {
     let mut out = std::io::stdout();
     writeln!(out, "{}", path.display())?;
-    let reader = match Reader::new(open_certificate(path)?) {
+    let reader = match Reader::new(certificate) {
         Ok(reader) => reader,
         Err(error) => {
             writeln!(out, "  invalid: {error}")?;

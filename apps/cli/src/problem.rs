@@ -58,6 +58,9 @@ fn jobs(arguments: &ProblemArguments) -> Result<Vec<Job>> {
             let found = job(line, arguments, jobs.len() + 1);
             jobs.push(found.with_context(|| format!("{}: line {number}", file.display()))?);
         }
+        if jobs.is_empty() {
+            return Err(anyhow!("{}: no position in the file", file.display()));
+        }
     }
     if jobs.is_empty() {
         return Err(UsageError("problem needs a position in FEN, or --file".into()).into());
@@ -68,6 +71,9 @@ fn jobs(arguments: &ProblemArguments) -> Result<Vec<Job>> {
 fn job(text: &str, arguments: &ProblemArguments, number: usize) -> Result<Job> {
     let epd: Epd = text.parse().map_err(|error| anyhow!("{error}"))?;
     let position = Chess::new().parse_position(&epd.fen()).map_err(|error| anyhow!("{error}"))?;
+    if Chess::new().end(&position).is_some() {
+        return Err(anyhow!("{}: the game is over here", epd.fen()));
+    }
     let first = |opcode| epd.operands(opcode).and_then(|operands| operands.first());
     let said = first("dm").and_then(|moves| moves.parse().ok()).filter(|moves| (1..=100).contains(moves));
     let moves = match arguments.mate {

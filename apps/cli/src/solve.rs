@@ -189,7 +189,7 @@ impl Visitor for Task<'_> {
             let earlier = fast.position_text(over);
             return Err(anyhow!("--history {earlier}: the game is over there, so it cannot have gone on"));
         }
-        let mover = if fast.end(&root).is_some() { Player::Max } else { fast.turn(&root) };
+        let mover = fast.turn(&root);
         let position = match &self.job.text {
             Some(text) if is_graph => text.clone(),
             _ => fast.position_text(&root),
@@ -208,12 +208,15 @@ impl Visitor for Task<'_> {
                         let why = "a database does not count moves; bounded questions go without --database";
                         Err(UsageError(why.into()).into())
                     }
+                    Some(_) if !history.is_empty() => {
+                        let why = "with a bound on the moves nothing repeats, so --history plays no part";
+                        Err(UsageError(why.into()).into())
+                    }
                     Some(moves) => {
                         let wrong = |why| UsageError(format!("--ask '{} within {moves}': {why}", report.ask));
                         let fast = Within::new(fast, goal).map_err(wrong)?;
                         let root = fast.bounded(root, *moves);
                         report.ask += &format!(" within {moves}");
-                        // Moves are counted, so nothing repeats and history plays no part.
                         self.question(&fast, rulebook, &Question::new(root, goal), Some(*moves), report)
                     }
                 }

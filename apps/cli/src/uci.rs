@@ -159,7 +159,9 @@ impl Session {
                 "wtime" | "btime" if word.starts_with('w') == white => {
                     job.time = job.time.or(Some(Duration::from_millis(number()? / 40)));
                 }
-                _ => {}
+                word if GO_WORDS.contains(&word) => {}
+                word if is_part_of(&words[..at], word) => {}
+                wrong => return Err(format!("'{}' is not understood after 'go'", one_line(wrong))),
             }
         }
         Ok(job)
@@ -177,6 +179,12 @@ impl Session {
             None => Ok(moves),
         }
     }
+}
+
+/// Whether a word belongs to the one before it: a number, or a move after `searchmoves`.
+fn is_part_of(before: &[&str], word: &str) -> bool {
+    let is_move = before.contains(&"searchmoves") && word.len() >= 4;
+    is_move || word.parse::<i64>().is_ok() && before.last().is_some_and(|last| GO_WORDS.contains(last))
 }
 
 /// What a program sent may hold anything; an answer is one line.

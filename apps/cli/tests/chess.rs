@@ -134,6 +134,7 @@ fn what_cannot_be_understood_gets_one_line() {
         ("position fen rubbish", "FEN"),
         ("position startpos moves e2e5", "e2e5"),
         ("setoption name Hash value none", "hash"),
+        ("setoption name History value none", "none"),
         ("castle", "castle"),
     ] {
         dialogue.send(line);
@@ -143,6 +144,7 @@ fn what_cannot_be_understood_gets_one_line() {
     // Whoever says `go` waits for a move.
     for (line, part) in [
         ("go mate soon", "number"),
+        ("go perft 3", "perft"),
         ("go mate 2 searchmoves", "needs moves"),
         ("go searchmoves e2e4 e2e5 mate 2", "e2e5"),
     ] {
@@ -161,6 +163,17 @@ fn andor(arguments: &[&str]) -> (i32, String, String) {
     let output = Command::new(env!("CARGO_BIN_EXE_andor")).args(arguments).output().expect("the binary runs");
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("text");
     (output.status.code().expect("an exit code"), text(output.stdout), text(output.stderr))
+}
+
+#[test]
+fn where_the_game_is_over_the_mover_is_who_would_be_next() {
+    let mated = "7k/6Q1/6K1/8/8/8/8/8 b - -";
+    for ask in ["mover >= win", "mover mates in 2"] {
+        let (status, answer, _) = andor(&["solve", "chess", mated, "--ask", ask]);
+        assert!(status == 0 && answer.contains("black >= win") && answer.contains("disproved"), "{answer}");
+    }
+    let (status, _, error) = andor(&["problem", mated]);
+    assert!(status == 1 && error.contains("the game is over"), "{error}");
 }
 
 #[test]

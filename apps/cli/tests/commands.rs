@@ -182,6 +182,11 @@ fn wrong_usage_is_status_2() {
     fails(&["solve", "tictactoe", "--engine", "pn-tee"], 2, &["no engine 'pn-tee'", "pn-tree"]);
     fails(&["solve", "tictactoe", "--ask", "x > win"], 2, &["--ask 'x > win'"]);
     fails(&["solve", "tictactoe", "--ask", "white >= win"], 2, &["x, o and mover", "'white'"]);
+    fails(&["solve", "tictactoe", "--ask", "x >= 7"], 2, &["no outcome is that good"]);
+    fails(&["solve", "tictactoe", "--ask", "x >= loss"], 2, &["every outcome is good enough"]);
+    let bounded =
+        ["solve", "tictactoe", "x../.../...", "--history", ".../.../...", "--ask", "o >= win within 3"];
+    fails(&bounded, 2, &["--history plays no part"]);
     fails(&["solve", "tictactoe", "--memory", "lots"], 2, &["--memory"]);
     fails(&["solve", "graph"], 2, &["needs a file"]);
     let file = corpus("graph/kishimoto-mueller-2-current-player-loss.andor");
@@ -214,6 +219,10 @@ fn an_invalid_certificate_is_named_with_its_line() {
     let proof = folder.join("x.proof");
     let shown = proof.display().to_string();
     said(&["solve", "tictactoe", "xo./.../...", "--ask", "x >= win", "--proof", &shown]);
+    // What cannot be read does not keep the others from being checked.
+    let output = andor(&["check", "no-such.proof", &shown]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(text(&output.stderr).contains("no-such.proof") && text(&output.stdout).contains("valid "));
     let good = std::fs::read_to_string(&proof).unwrap();
     std::fs::write(&proof, good.replacen("claim\tx\t>=\twin", "claim\to\t>=\twin", 1)).unwrap();
     let output = andor(&["check", &shown]);

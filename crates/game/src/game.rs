@@ -17,7 +17,7 @@ pub trait Game {
     /// A move; its meaning may depend on the position.
     type Move: Copy + Eq + Debug;
 
-    /// Who moves. Asked only where the game is not over.
+    /// Who moves; where the game is over, who would be next. (A game whose ends are nobody's turn may name either.)
     fn turn(&self, position: &Self::Position) -> Player;
 
     /// The value (for Max) when the game is over by its rules; repetitions are not its business.

@@ -17,6 +17,12 @@ impl<G: Game> Shuffled<G> {
     pub fn new(game: G, seed: u64) -> Self {
         Shuffled { game, seed }
     }
+
+    fn arrange(&self, position: &G::Position, moves: &mut [G::Move]) {
+        if self.seed != 0 {
+            shuffle(moves, mix(self.seed) ^ self.game.key(position).0);
+        }
+    }
 }
 
 impl<G: Game> Game for Shuffled<G> {
@@ -26,13 +32,18 @@ impl<G: Game> Game for Shuffled<G> {
     fn moves(&self, position: &Self::Position, into: &mut Vec<Self::Move>) {
         let from = into.len();
         self.game.moves(position, into);
-        if self.seed != 0 {
-            shuffle(&mut into[from..], mix(self.seed) ^ self.game.key(position).0);
-        }
+        self.arrange(position, &mut into[from..]);
+    }
+
+    fn forcing_moves(&self, position: &Self::Position, into: &mut Vec<Self::Move>) -> bool {
+        let from = into.len();
+        let knows = self.game.forcing_moves(position, into);
+        self.arrange(position, &mut into[from..]);
+        knows
     }
 
     forward!(this => this.game; turn end play repetition outcomes key repetition_class repetition_key canonical
-        symmetric_key reachable_at_most value_between converts estimate meets_at_once forcing_moves is_hasty
+        symmetric_key reachable_at_most value_between converts estimate meets_at_once is_hasty
         can_circle_alone is_level);
 }
 

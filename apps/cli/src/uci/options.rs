@@ -6,6 +6,9 @@ use andor_chess::fast::Chess;
 /// The largest `Hash`, in mebibytes.
 const MOST_HASH: u64 = 65_536;
 
+/// The best treatment of history that an engine has.
+const SOUND: &str = "sound";
+
 /// What was set, or the defaults.
 #[derive(Clone, Debug)]
 pub(super) struct EngineOptions {
@@ -17,7 +20,7 @@ pub(super) struct EngineOptions {
 
 impl Default for EngineOptions {
     fn default() -> Self {
-        EngineOptions { hash: 256, engine: "auto".into(), history: "sound".into() }
+        EngineOptions { hash: 256, engine: "auto".into(), history: SOUND.into() }
     }
 }
 
@@ -41,7 +44,7 @@ impl EngineOptions {
             format!("option name Hash type spin default 256 min 1 max {MOST_HASH}"),
             "option name Threads type spin default 1 min 1 max 1".into(),
             format!("option name Engine {}", choices("auto", engines)),
-            format!("option name History {}", choices("sound", methods)),
+            format!("option name History {}", choices(SOUND, methods)),
         ]
     }
 
@@ -64,7 +67,12 @@ impl EngineOptions {
                 engine::<Chess>(Some(value), None).map_err(|error| error.to_string())?;
                 value.clone_into(&mut self.engine);
             }
-            "history" => value.clone_into(&mut self.history),
+            "history" => {
+                if value != SOUND && !catalogue().iter().any(|engine| engine.ghi == Some(value)) {
+                    return Err(format!("no engine treats history by '{value}'"));
+                }
+                value.clone_into(&mut self.history);
+            }
             _ => return Err(format!("there is no option '{name}'")),
         }
         Ok(())
@@ -91,12 +99,20 @@ mod tests {
         options.set("name Hash value 16").unwrap();
         options.set("name Engine value pn-bta").unwrap();
         options.set("name Threads value 1").unwrap();
+        options.set("name History value twin").unwrap();
+        options.set("name History value sound").unwrap();
         let set = options.for_solving(7);
         assert_eq!((set.limits.memory, set.limits.nodes), (16 << 20, 7));
         assert_eq!(set.engine.as_deref(), Some("pn-bta"));
-        for wrong in
-            ["", "Hash", "name Hash value 0", "name Hash value x", "name Engine value best", "name X value 1"]
-        {
+        for wrong in [
+            "",
+            "Hash",
+            "name Hash value 0",
+            "name Hash value x",
+            "name Engine value best",
+            "name History value best",
+            "name X value 1",
+        ] {
             assert!(options.set(wrong).is_err(), "{wrong}");
         }
     }

@@ -68,7 +68,8 @@ impl<G: Game> Engine<G> for DfpnBounded {
             return forced;
         }
         let plain = Dfpn { forcing_first: false, ..plain };
-        let mut statistics = forced.statistics;
+        let mut statistics = Statistics::default();
+        add(&mut statistics, &forced.statistics);
         let mut watching = Shared(&shared);
         let bounded_limits = Limits { nodes: limits.nodes / 2, ..half };
         let mut search =

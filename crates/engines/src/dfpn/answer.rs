@@ -22,10 +22,7 @@ impl<G: Game> Search<'_, G> {
         };
         let result = match result {
             Err(Halt::ByClass) => {
-                self.memory.table.clear();
-                self.memory.by_position = false;
-                self.memory.trusting = false;
-                self.forget_path();
+                self.share_less();
                 self.search(&question.root).map(|(outcome, _, best)| (outcome, best))
             }
             result => result,
@@ -33,6 +30,14 @@ impl<G: Game> Search<'_, G> {
         // Whoever asks the table from now on wants to know what is certain.
         self.memory.trusting = false;
         result
+    }
+
+    /// Positions that differ count as repetitions of each other: forgets all that was found, to begin again and share less.
+    pub(super) fn share_less(&mut self) {
+        self.memory.table.clear();
+        self.memory.by_position = false;
+        self.memory.trusting = false;
+        self.forget_path();
     }
 
     /// Gets the table ready: positions are what repeats, as far as can be seen yet.

@@ -18,7 +18,7 @@ use rustc_hash::FxHashMap;
 /// Closing is not tried below so much search.
 pub(crate) const LEAST_WORK: u64 = 256;
 
-/// Closing is not tried before the positions below a node were expanded so often on average.
+/// Closing is not tried before the positions below a node were expanded so often on average, since the search came to it.
 const EXPANDED_AGAIN: u64 = 6;
 
 /// What closing says of the region's first position: the outcome, its rank, and the move that does it.

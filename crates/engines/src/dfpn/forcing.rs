@@ -37,21 +37,23 @@ impl<G: Game> Search<'_, G> {
         let Dfpn { forcing_first, ghi, .. } = self.settings;
         let root = &question.root;
         self.scratch.clear();
-        if !forcing_first
-            || ghi != Ghi::Lemma
-            || !self.attack.proves()
-            || !self.game.forcing_moves(root, &mut self.scratch)
-        {
+        if !forcing_first || ghi != Ghi::Lemma || !self.game.forcing_moves(root, &mut self.scratch) {
             return Ok(None);
         }
         self.only_forcing = true;
         self.doubt_at = self.watch.statistics.nodes + MOST_NODES;
-        let result = self.search(root);
+        let result = match self.search(root) {
+            Err(Halt::ByClass) => {
+                self.share_less();
+                self.search(root)
+            }
+            result => result,
+        };
         self.only_forcing = false;
         self.doubt_at = u64::MAX;
         match result {
             Ok((true, _, best)) => Ok(Some((true, best.map(|forcing| self.place_among_all(root, forcing))))),
-            Ok(_) | Err(Halt::Doubtful | Halt::ByClass) => {
+            Ok(_) | Err(Halt::Doubtful) => {
                 self.memory.table.clear();
                 self.forget_path();
                 Ok(None)
