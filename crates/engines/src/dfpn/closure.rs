@@ -6,8 +6,8 @@
 //! is a set in which the defender can stay for ever. Both hold on every path.
 //!
 //! It is tried at nodes that have seen a cycle and below which the same few positions are expanded again and again, each time
-//! that the search in them has doubled, with at most as many nodes again. (Of 5,500 attempts without a look at that, hardly one
-//! came off where a position was expanded less than four times on average.) What the table has settled belongs to the
+//! that the search in them has doubled, with at most as many nodes again. (Of 5,500 attempts without a look at that, one came
+//! off where a position was expanded less than four times on average, save with one entry for each path.) What the table has settled belongs to the
 //! region's border: it is not generated again. After an attempt that failed the search goes on for eight times its cost before
 //! the next one, so failures take no more than a ninth of the nodes.
 
