@@ -142,16 +142,17 @@ impl Session {
         let white = self.chess.turn(&job.position) == Player::Max;
         let words: Vec<&str> = text.split_ascii_whitespace().collect();
         let moves = |number: u64| u32::try_from(number).map_err(|_| "a mate too far away".to_owned());
-        for (at, &word) in words.iter().enumerate() {
+        let mut rest = &words[..];
+        while let Some((&word, after)) = rest.split_first() {
             let number = || -> Result<u64, String> {
-                let number = words.get(at + 1).and_then(|number| number.parse().ok());
+                let number = after.first().and_then(|number| number.parse().ok());
                 number.filter(|&n| n > 0).ok_or_else(|| format!("'go {word}' needs a number above 0"))
             };
             match word {
                 "mate" => job.mate = Some(moves(number()?)?),
                 // A mate in so many half-moves.
                 "depth" => job.mate = job.mate.or(Some(moves(number()?.div_ceil(2))?)),
-                "searchmoves" => job.moves = self.moves_at_the_head_of(&words[at + 1..])?,
+                "searchmoves" => job.moves = self.moves_at_the_head_of(after)?,
                 "nodes" => job.nodes = number()?,
                 "movetime" => job.time = Some(Duration::from_millis(number()?)),
                 "infinite" => job.infinite = true,
@@ -160,9 +161,11 @@ impl Session {
                     job.time = job.time.or(Some(Duration::from_millis(number()? / 40)));
                 }
                 word if GO_WORDS.contains(&word) => {}
-                word if is_part_of(&words[..at], word) => {}
                 wrong => return Err(format!("'{}' is not understood after 'go'", one_line(wrong))),
             }
+            // The word's own moves or number have been read with it.
+            let number = after.first().is_some_and(|next| next.parse::<i64>().is_ok());
+            rest = &after[if word == "searchmoves" { job.moves.len() } else { usize::from(number) }..];
         }
         Ok(job)
     }
@@ -179,12 +182,6 @@ impl Session {
             None => Ok(moves),
         }
     }
-}
-
-/// Whether a word belongs to the one before it: a number, or a move after `searchmoves`.
-fn is_part_of(before: &[&str], word: &str) -> bool {
-    let is_move = before.contains(&"searchmoves") && word.len() >= 4;
-    is_move || word.parse::<i64>().is_ok() && before.last().is_some_and(|last| GO_WORDS.contains(last))
 }
 
 /// What a program sent may hold anything; an answer is one line.

@@ -187,6 +187,28 @@ pub fn put_with_small_table(
     Some(judge(run.verdict, certified, truth, &run.statistics))
 }
 
+/// Solves and certifies, asking the engine again where what it remembers has holes: its answer, if the checker accepts it by the
+/// graph's own rules.
+///
+/// # Errors
+/// Why there is no certificate.
+pub fn certified<F: Notation>(
+    engine: &impl Engine<F>,
+    (fast, graph): (&F, &Graph),
+    asked: &Question<F>,
+    limits: &Limits,
+) -> Result<bool, String> {
+    let mut search = |asked: &Question<F>| engine.solve(fast, asked, limits, &mut Quiet);
+    let first = search(asked);
+    let proved = first.verdict.proved().ok_or("unknown")?;
+    let strategy =
+        extract(fast, asked, proved, first.hints.as_ref(), &mut search).map_err(|e| e.to_string())?;
+    let text = write_certificate(fast, asked, None, &strategy, Vec::new()).map_err(|e| e.to_string())?;
+    let reader = Reader::new(text.as_slice()).map_err(|e| e.to_string())?;
+    check(graph, reader).map_err(|e| e.to_string())?;
+    Ok(proved)
+}
+
 /// Whether an engine takes part in a rule's suite, and if so whether it claims to be sound there.
 #[must_use]
 pub fn claims(engine: &EngineInfo, rule: Repetition) -> Option<bool> {

@@ -1,16 +1,14 @@
 //! Df-pn with every treatment of history against the oracles: random cyclic graphs, hard ones, histories, both sides,
 //! shuffled moves, tables from tiny to large.
 
-use andor_certificate::Reader;
-use andor_checker::check;
 use andor_engines::{
     Dfpn, Engine, Ghi, LeafNumbers, Limits, Observer, Progress, Quiet, Run, Soundness, Stop, Verdict,
 };
 use andor_game::{Game, Goal, Notation, Player, Question, Repetition, RepetitionKey, Shuffled, Value};
 use andor_graph::{Graph, Node, NodeId};
-use andor_proof::{extract, write_certificate};
 use andor_testkit::oracle::by_paths;
 use andor_testkit::random::{CYCLIC_RULES, acyclic, cyclic, hard, in_game, question};
+use andor_testkit::suite::certified;
 
 const ROOMY: Limits = Limits { nodes: 2_000_000, memory: 1 << 24 };
 /// One bucket, two buckets, and as many as it wants.
@@ -117,23 +115,6 @@ fn all_treatments_are_right_without_cycles() {
     }
 }
 
-/// Solves and certifies, asking the engine again with the same settings where its table has holes.
-fn certified(
-    engine: Dfpn,
-    game: &Shuffled<Graph>,
-    asked: &Question<Shuffled<Graph>>,
-) -> Result<bool, String> {
-    let mut search = |asked: &Question<Shuffled<Graph>>| run(engine, game, asked, ROOMY);
-    let first = search(asked);
-    let proved = first.verdict.proved().ok_or("unknown")?;
-    let strategy =
-        extract(game, asked, proved, first.hints.as_ref(), &mut search).map_err(|e| e.to_string())?;
-    let text = write_certificate(game, asked, None, &strategy, Vec::new()).map_err(|e| e.to_string())?;
-    let reader = Reader::new(text.as_slice()).map_err(|e| e.to_string())?;
-    check(&game.game, reader).map_err(|e| e.to_string())?;
-    Ok(proved)
-}
-
 #[test]
 fn verdicts_are_certified_from_tables_that_forget() {
     for rule in CYCLIC_RULES {
@@ -143,7 +124,7 @@ fn verdicts_are_certified_from_tables_that_forget() {
             for ghi in SOUND.into_iter().filter(|&ghi| treats::<Graph>(with(ghi), rule)) {
                 for table_bytes in TABLE_SIZES {
                     let engine = Dfpn { table_bytes, ..settings(ghi, seed) };
-                    let answer = certified(engine, &game, &in_game(&asked));
+                    let answer = certified(&engine, (&game, &game.game), &in_game(&asked), &ROOMY);
                     assert_eq!(answer, Ok(truth), "{engine:?} {seed}\n{asked:?}\n{}", game.game.to_text());
                 }
             }

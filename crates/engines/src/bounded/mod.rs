@@ -3,7 +3,7 @@
 //! With a bound nothing goes round in circles, and a result serves every other bound that it implies: a win in 4 is one in 5,
 //! and where there is none in 4 there is none in 3. So one table answers for all bounds, and one bound after the other is
 //! tried, each with a budget of nodes that doubles from round to round: the right bound often needs a thousandth of what
-//! the search without a bound does. Leaves ask the game whether the goal is a move away, and for the last two
+//! the search without a bound does. Before all that, forcing moves alone are tried (`dfpn/forcing.rs`). Leaves ask the game whether the goal is a move away, and for the last two
 //! moves every reply is tried at once (one to three plies: Kaneko and others 2010). Thresholds are Nagai's (2002) with
 //! Pawlewicz and Lew's quarter.
 

@@ -14,7 +14,7 @@ use andor_game::{Game, Question};
 /// The nodes of the stage at most: of 220 mates two were undecided after three times as many, and no proof took half of it.
 const MOST_NODES: u64 = 100_000;
 
-/// The stage alone: proved, stopped, or a failure that says nothing.
+/// The stage alone: decided by a success, stopped, or out of nodes by a failure that says nothing.
 pub(crate) fn solve_by_force<G: Game>(
     game: &G,
     question: &Question<G>,
