@@ -21,7 +21,7 @@ impl<G: Game> Game for Opening<G> {
         }
     }
 
-    forward!(this => this.game; turn end play repetition outcomes key estimate);
+    forward!(this => this.game; turn end play repetition occurrences outcomes key estimate);
 }
 
 impl<G: Notation> Notation for Opening<G> {

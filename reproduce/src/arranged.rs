@@ -21,8 +21,8 @@ impl Game for Arranged {
         into[first..].sort_by_key(|mv| (mv.from as u8, mv.to as u8));
     }
 
-    forward!(this => this.0; turn end play repetition outcomes key repetition_class repetition_key canonical converts
-        estimate forcing_moves can_circle_alone is_level);
+    forward!(this => this.0; turn end play repetition occurrences outcomes key repetition_class implied_past repetition_key canonical converts
+        estimate forcing_moves counts_as_move can_circle_alone is_level);
 }
 
 #[cfg(test)]

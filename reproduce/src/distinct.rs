@@ -31,8 +31,8 @@ impl<G: Game> Game for Distinct<'_, G> {
         self.seen.borrow_mut().insert(self.game.key(position));
     }
 
-    forward!(this => this.game; turn end moves repetition outcomes key repetition_class repetition_key canonical
-        symmetric_key reachable_at_most converts estimate forcing_moves can_circle_alone is_level);
+    forward!(this => this.game; turn end moves repetition occurrences outcomes key repetition_class implied_past repetition_key canonical
+        symmetric_key reachable_at_most converts estimate forcing_moves counts_as_move can_circle_alone is_level);
 }
 
 #[cfg(test)]

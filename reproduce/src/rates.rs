@@ -62,8 +62,8 @@ impl<G: Game> Game for Recorded<'_, G> {
         self.game.play(position, mv);
     }
 
-    forward!(this => this.game; turn end repetition outcomes key repetition_class repetition_key converts estimate
-        can_circle_alone);
+    forward!(this => this.game; turn end repetition occurrences outcomes key repetition_class implied_past repetition_key converts estimate
+        counts_as_move can_circle_alone);
 }
 
 /// Positions whose moves were generated, with the number of moves made from each.

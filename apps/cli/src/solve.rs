@@ -9,7 +9,7 @@ use crate::report::{Report, Tally};
 use crate::{Exit, UsageError};
 use andor::proof::main_line;
 use andor::{Answer, Certification, Limits, Options, solve_by, value_by};
-use andor_game::{Game, Notation, Player, Question, Within};
+use andor_game::{Game, Notation, Player, Question, Within, past};
 use andor_registry::{Visitor, info, is_file, read_file, split_line, visit_with};
 use anyhow::{Context, Result, anyhow};
 use std::path::{Path, PathBuf};
@@ -208,16 +208,16 @@ impl Visitor for Task<'_> {
                         let why = "a database does not count moves; bounded questions go without --database";
                         Err(UsageError(why.into()).into())
                     }
-                    Some(_) if !history.is_empty() => {
-                        let why = "with a bound on the moves nothing repeats, so --history plays no part";
-                        Err(UsageError(why.into()).into())
-                    }
                     Some(moves) => {
                         let wrong = |why| UsageError(format!("--ask '{} within {moves}': {why}", report.ask));
-                        let fast = Within::new(fast, goal).map_err(wrong)?;
-                        let root = fast.bounded(root, *moves);
+                        let has_past = !past(fast, &root, &history).is_empty();
+                        let bounded = Within::new(fast, goal).map_err(wrong)?;
+                        let bounded = if has_past { bounded.with_past() } else { bounded };
+                        let root = bounded.bounded(root, *moves);
+                        let history = history.into_iter().map(|earlier| bounded.earlier(earlier)).collect();
                         report.ask += &format!(" within {moves}");
-                        self.question(&fast, rulebook, &Question::new(root, goal), Some(*moves), report)
+                        let question = Question { root, history, goal };
+                        self.question(&bounded, rulebook, &question, Some(*moves), report)
                     }
                 }
             }

@@ -38,6 +38,9 @@ pub fn shortest_by<'a, F: Notation, R: Notation>(
     options: &Options,
     observer: &mut dyn Observer,
 ) -> Result<Shortest<'a, F>, &'static str> {
+    if fast.repetition().depends_on_mover() {
+        return Err("the value of a repetition depends on who repeats, so wins of one length are no wins of another");
+    }
     let game = Within::new(fast, goal)?;
     let observer = RefCell::new(observer);
     let (mut searching, mut certifying) = (Shared(&observer), Shared(&observer));
@@ -52,7 +55,7 @@ pub fn shortest_by<'a, F: Notation, R: Notation>(
             let question = Question::new(game.bounded(root.clone(), moves), goal);
             let rules = Rules { fast: &game, rulebook, within: Some(moves) };
             let (hints, engine) = (search.hints(proved), chosen.engine.as_ref());
-            answer.certify(&rules, &question, hints, engine, &options.limits, &mut certifying);
+            answer.certify(&rules, &question, &question, hints, engine, &options.limits, &mut certifying);
         }
         (moves, answer)
     };

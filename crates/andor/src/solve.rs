@@ -29,6 +29,14 @@ pub enum SolveError {
     /// No engine or method of that name.
     #[error(transparent)]
     Unknown(#[from] UnknownEngine),
+    /// The game counts occurrences where the value of a repetition depends on who repeats.
+    #[error("repetition '{rule}' acts at the second occurrence of a position, not at occurrence {occurrences}")]
+    Occurrences {
+        /// The rule.
+        rule: String,
+        /// What the game says.
+        occurrences: u32,
+    },
     /// The engine does not treat the game's rule of repetition.
     #[error("{engine} cannot treat repetition '{rule}': {reason}")]
     Refused {
@@ -79,7 +87,8 @@ impl<G: Game> Answer<G> {
     }
 }
 
-/// Answers a question about a game that has one set of rules.
+/// Answers a question about a game that has one set of rules. Its history is all that was played before the root, oldest
+/// first, each position as often as it stood; the game says which occurrence ends it.
 ///
 /// # Errors
 /// When there is no such engine, or it does not treat the game's rule of repetition.
@@ -106,11 +115,16 @@ pub fn solve_by<F: Notation, R: Notation>(
     options: &Options,
     observer: &mut dyn Observer,
 ) -> Result<Answer<F>, SolveError> {
-    let (chosen, run) = search(fast, question, options, observer)?;
+    let (rule, occurrences) = (fast.repetition(), fast.occurrences());
+    if rule.depends_on_mover() && occurrences != 2 {
+        return Err(SolveError::Occurrences { rule: rule.to_string(), occurrences });
+    }
+    let searched = question.as_searched(fast);
+    let (chosen, run) = search(fast, &searched, options, observer)?;
     let mut answer = Answer::of(fast, &chosen, run.verdict, run.statistics);
     if !options.verdict_only {
         let rules = Rules { fast, rulebook, within };
-        answer.certify(&rules, question, run.hints, chosen.engine.as_ref(), &options.limits, observer);
+        answer.certify(&rules, question, &searched, run.hints, chosen.engine.as_ref(), &options.limits, observer);
     }
     Ok(answer)
 }
@@ -137,11 +151,13 @@ impl<F: Notation> Answer<F> {
         }
     }
 
-    /// Makes a strategy of the hints, has it checked, and notes what came of it.
+    /// Makes a strategy of the hints, has it checked, and notes what came of it. The certificate quotes the question as it
+    /// was asked, the hints are about the question as it was searched.
     pub(crate) fn certify<R: Notation>(
         &mut self,
         rules: &Rules<'_, F, R>,
         question: &Question<F>,
+        searched: &Question<F>,
         hints: Box<dyn Hints<F> + '_>,
         engine: &dyn Engine<F>,
         limits: &Limits,
@@ -150,7 +166,7 @@ impl<F: Notation> Answer<F> {
         let Some(proved) = self.verdict.proved() else { return };
         let &Rules { fast, rulebook, within } = rules;
         let mut again = SameEngine { game: fast, engine, limits: *limits, observer };
-        let strategy = match extract(fast, question, proved, hints.as_ref(), &mut again) {
+        let strategy = match extract(fast, searched, proved, hints.as_ref(), &mut again) {
             Ok(strategy) => strategy,
             Err(failure) => {
                 self.certification = Certification::Uncertified(failure.to_string());

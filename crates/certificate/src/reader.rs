@@ -2,6 +2,7 @@
 
 use crate::record::{MAGIC, VERSION, fault_of_field};
 use crate::{Claim, Header, Kind, Record, Ref};
+use andor_game::Repetition;
 use std::io::{BufRead, Read};
 use std::str::FromStr;
 
@@ -44,8 +45,8 @@ impl<R: BufRead> Reader<R> {
             _ => return Err(lines.error("not a certificate: the first line is 'andor-proof' and a version")),
         }
         let game = lines.value_of("game")?;
-        let repetition = lines.value_of("repetition")?.parse();
-        let repetition = repetition.map_err(|reason: String| lines.error(reason))?;
+        lines.expect_line("repetition")?;
+        let (repetition, occurrences) = rule(&lines.fields()).map_err(|reason| lines.error(reason))?;
         let root = lines.value_of("root")?;
         let mut history = Vec::new();
         lines.expect_line("claim")?;
@@ -60,7 +61,7 @@ impl<R: BufRead> Reader<R> {
         }
         let claim = claim(&lines.fields()).map_err(|reason| lines.error(reason))?;
         let nodes = plain_number(&lines.value_of("nodes")?).map_err(|reason| lines.error(reason))?;
-        let header = Header { game, repetition, root, history, database, claim, nodes };
+        let header = Header { game, repetition, occurrences, root, history, database, claim, nodes };
         Ok(Reader { lines, header, read: 0, finished: false })
     }
 
@@ -98,6 +99,19 @@ impl<R: BufRead> Iterator for Reader<R> {
         let next = self.next_record().transpose();
         self.finished = !matches!(next, Some(Ok(_)));
         next
+    }
+}
+
+fn rule(fields: &[&str]) -> Result<(Repetition, Option<u32>), String> {
+    match *fields {
+        ["repetition", rule] => Ok((rule.parse()?, None)),
+        ["repetition", rule, occurrences] => match plain_number(occurrences)? {
+            0..=1 => Err(format!("a position repeats at its second occurrence at the earliest, not at {occurrences}")),
+            occurrences => Ok((rule.parse()?, Some(occurrences))),
+        },
+        ["repetition", ..] => Err("after 'repetition' stand the rule and perhaps a number".into()),
+        [other, ..] => Err(format!("expected the line 'repetition', found '{other}'")),
+        [] => Err("expected the line 'repetition'".into()),
     }
 }
 

@@ -16,9 +16,11 @@ pub struct Header {
     pub game: String,
     /// What a repeated position is worth.
     pub repetition: Repetition,
+    /// At which occurrence of a position that rule acts. `None` where the certificate leaves it to the game's rules.
+    pub occurrences: Option<u32>,
     /// Where play starts.
     pub root: String,
-    /// Positions that came before the root, oldest first.
+    /// Positions that came before the root, oldest first, each as often as it stood.
     pub history: Vec<String>,
     /// The checksum of the database on whose values the strategy rests, if it does on one.
     pub database: Option<String>,
@@ -29,7 +31,10 @@ pub struct Header {
 }
 
 impl Header {
-    /// The line of the root, as certificates count.
+    /// The line of the rule of repetition, as certificates count.
+    pub const REPETITION_LINE: usize = 3;
+
+    /// The line of the root.
     pub const ROOT_LINE: usize = 4;
 
     /// The line of the claim.

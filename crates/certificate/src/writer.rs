@@ -20,7 +20,9 @@ impl<W: Write> Writer<W> {
     pub fn new(mut output: W, header: &Header) -> Result<Writer<W>> {
         line(&mut output, &[MAGIC, VERSION])?;
         line(&mut output, &["game", &header.game])?;
-        line(&mut output, &["repetition", &header.repetition.to_string()])?;
+        let mut rule = vec!["repetition".to_owned(), header.repetition.to_string()];
+        rule.extend(header.occurrences.map(|occurrences| occurrences.to_string()));
+        line(&mut output, &rule)?;
         line(&mut output, &["root", &header.root])?;
         for earlier in &header.history {
             line(&mut output, &["history", earlier])?;

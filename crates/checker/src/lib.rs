@@ -58,23 +58,17 @@ pub fn check_records<G: Notation>(
     let player = rulebook.player_named(&claim.player);
     let player = player.ok_or_else(|| in_claim(format!("'{}' does not play this game", claim.player)))?;
     let goal = Goal::new(player, claim.value);
-    let rule = if claim.within.is_some() { Repetition::Never } else { rulebook.repetition() };
-    if header.repetition != rule {
-        let reason = format!("'{}', but it must be '{rule}' here", header.repetition);
-        return Err(Rejected::new(3, "repetition", reason));
-    }
     if let Some(checksum) = &header.database {
         rules::database::check_header(rulebook, &header, checksum)?;
     }
     let Some(moves) = claim.within else {
+        check_rule(rulebook, &header)?;
         return check_strategy(rulebook, header, goal, records);
     };
     // A bounded claim is a claim about another game, in which the moves left are part of the position.
     let bounded = Within::new(rulebook, goal).map_err(|reason| in_claim(reason.into()))?;
-    if !header.history.is_empty() {
-        let reason = "history plays no part in a bounded claim".into();
-        return Err(Rejected::new(Header::ROOT_LINE + 1, "history", reason));
-    }
+    let bounded = if header.repetition == Repetition::Never { bounded } else { bounded.with_past() };
+    check_rule(&bounded, &header)?;
     let root = bounded.parse_position(&header.root);
     let root = root.map_err(|NotationError(reason)| Rejected::new(Header::ROOT_LINE, "root", reason))?;
     if root.left != moves {
@@ -82,6 +76,25 @@ pub fn check_records<G: Notation>(
         return Err(Rejected::new(Header::ROOT_LINE, "root", reason));
     }
     check_strategy(&bounded, header, goal, records)
+}
+
+/// That the header names the rule by which the game goes, and the occurrence at which it acts.
+fn check_rule<G: Notation>(game: &G, header: &Header) -> Result<(), Rejected> {
+    let (rule, occurrences) = (game.repetition(), game.occurrences());
+    let wrong = |reason: String| Err(Rejected::new(Header::REPETITION_LINE, "repetition", reason));
+    if header.repetition != rule {
+        return wrong(format!("'{}', but it must be '{rule}' here", header.repetition));
+    }
+    if rule.depends_on_mover() && occurrences != 2 {
+        return wrong(format!("'{rule}' acts at the second occurrence, these rules say {occurrences}"));
+    }
+    match header.occurrences {
+        Some(_) if rule == Repetition::Never => wrong("nothing repeats, so no occurrence counts".into()),
+        Some(named) if named != occurrences => {
+            wrong(format!("at occurrence {named}, but it must be {occurrences} here"))
+        }
+        _ => Ok(()),
+    }
 }
 
 fn check_strategy<G: Notation>(

@@ -3,7 +3,7 @@
 use crate::Rejected;
 use crate::rules::database;
 use andor_certificate::{FormatError, Header, Kind, Record, Ref};
-use andor_game::{Goal, Notation, Player, legal_moves, successor};
+use andor_game::{Goal, Notation, Player, Repetition, legal_moves, past, successor};
 use std::collections::{HashMap, HashSet};
 
 /// A strategy whose nodes have been checked one by one. Nodes are named by their place in the certificate.
@@ -13,7 +13,7 @@ pub(crate) struct Strategy<'g, G: Notation> {
     pub claimant: Player,
     /// Whether the header names a database.
     pub has_database: bool,
-    /// What stood on the board before the root, as the rule of repetition sees it.
+    /// The positions whose next occurrence is a repetition, as the rule of repetition sees them.
     pub history: HashSet<G::Position>,
     /// The line of each node.
     pub lines: Vec<usize>,
@@ -41,14 +41,21 @@ impl<'g, G: Notation> Strategy<'g, G> {
             game.parse_position(text).map_err(|error| Rejected::new(line, rule, error.to_string()))
         };
         let root = parse(Header::ROOT_LINE, "root", &header.root)?;
-        let mut history = HashSet::new();
+        let mut history = Vec::new();
         for (line, text) in (Header::ROOT_LINE + 1..).zip(&header.history) {
-            let earlier = parse(line, "history", text)?;
+            let earlier = game.parse_earlier(text);
+            let earlier = earlier.map_err(|error| Rejected::new(line, "history", error.to_string()))?;
             if game.end(&earlier).is_some() {
                 let reason = format!("the game was over at {text}, nothing can have followed");
                 return Err(Rejected::new(line, "history", reason));
             }
-            history.insert(game.repetition_class(&earlier));
+            history.push(earlier);
+        }
+        // What counts of it, and what the root says of the time before it.
+        let history: HashSet<G::Position> = past(game, &root, &history).into_iter().collect();
+        if game.repetition() == Repetition::Never && !history.is_empty() {
+            let reason = "there is a history, but by this line nothing can repeat".into();
+            return Err(Rejected::new(Header::REPETITION_LINE, "repetition", reason));
         }
         let claimant = if header.claim.holds { goal.player } else { goal.player.opponent() };
         let (lines, positions, steps) = (Vec::new(), Vec::new(), Vec::new());

@@ -31,6 +31,6 @@ impl<G: Game> Game for Asked<G> {
         })
     }
 
-    forward!(this => this.game; turn moves play repetition outcomes key repetition_class repetition_key canonical
-        symmetric_key value_between reachable_at_most converts estimate count_moves can_circle_alone is_level);
+    forward!(this => this.game; turn moves play repetition occurrences outcomes key repetition_class implied_past repetition_key canonical
+        symmetric_key value_between reachable_at_most converts estimate count_moves counts_as_move can_circle_alone is_level);
 }

@@ -94,6 +94,15 @@ macro_rules! forward {
     (@ repetition $game:tt $at:tt) => {
         $crate::forward!(@tell $game repetition() -> $crate::Repetition);
     };
+    (@ occurrences $game:tt $at:tt) => {
+        $crate::forward!(@tell $game occurrences() -> u32);
+    };
+    (@ implied_past $game:tt $at:tt) => {
+        $crate::forward!(@ask $game $at implied_past(into: &mut Vec<Self::Position>) -> ());
+    };
+    (@ counts_as_move $game:tt $at:tt) => {
+        $crate::forward!(@tell $game counts_as_move(mv: Self::Move) -> bool);
+    };
     (@ outcomes $game:tt $at:tt) => {
         $crate::forward!(@tell $game outcomes() -> Vec<$crate::Value>);
     };
@@ -130,6 +139,15 @@ macro_rules! forward {
     };
     (@ parse_move $game:tt $at:tt) => {
         $crate::forward!(@ask $game $at parse_move(text: &str) -> Result<Self::Move, $crate::NotationError>);
+    };
+    (@ earlier_text $game:tt $at:tt) => {
+        $crate::forward!(@ask $game $at earlier_text() -> String);
+    };
+    (@ parse_earlier $game:tt $at:tt) => {
+        $crate::forward!(@tell $game parse_earlier(text: &str) -> Result<Self::Position, $crate::NotationError>);
+    };
+    (@ has_databases $game:tt $at:tt) => {
+        $crate::forward!(@tell $game has_databases() -> bool);
     };
     (@ database $game:tt $at:tt) => {
         $crate::forward!(@tell $game database() -> Option<String>);

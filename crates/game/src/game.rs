@@ -32,6 +32,12 @@ pub trait Game {
     /// What a repeated position is worth.
     fn repetition(&self) -> Repetition;
 
+    /// At which occurrence of a position the rule of repetition acts: the third in chess, the second under superko. A rule
+    /// whose value depends on the mover acts at the second, and no other number is accepted for it.
+    fn occurrences(&self) -> u32 {
+        2
+    }
+
     /// All values that an end or a repetition can have, in rising order; at least one.
     fn outcomes(&self) -> Vec<Value> {
         vec![Value::LOSS, Value::DRAW, Value::WIN]
@@ -47,6 +53,10 @@ pub trait Game {
     fn repetition_class(&self, position: &Self::Position) -> Self::Position {
         position.clone()
     }
+
+    /// Adds positions that have stood on the board, as the rule of repetition sees it, when this one has. After a pass in Go
+    /// the position before the pass has. Asked of the root and of the game's past, not of positions on a path.
+    fn implied_past(&self, _position: &Self::Position, _into: &mut Vec<Self::Position>) {}
 
     /// The fingerprint of [`Game::repetition_class`], for engines.
     fn repetition_key(&self, position: &Self::Position) -> RepetitionKey {
@@ -115,6 +125,11 @@ pub trait Game {
         false
     }
 
+    /// Whether a bound on the player's moves counts this one. A move that only writes something down does not count.
+    fn counts_as_move(&self, _mv: Self::Move) -> bool {
+        true
+    }
+
     /// A bound on moves: the key of the position without it, and how many moves the goal's player has left. `Some` promises
     /// that more of them are never worse for that player. Only [`Within`](crate::Within) has it.
     fn bound(&self, _position: &Self::Position) -> Option<(Key, u32)> {
@@ -158,7 +173,7 @@ impl<G: Game + ?Sized> Game for &G {
     type Position = G::Position;
     type Move = G::Move;
 
-    forward!(this => (**this); turn end moves play repetition outcomes key repetition_class repetition_key canonical
-        symmetric_key reachable_at_most value_between converts estimate count_moves meets_at_once forcing_moves is_hasty
-        bound can_circle_alone is_level);
+    forward!(this => (**this); turn end moves play repetition occurrences outcomes key repetition_class implied_past
+        repetition_key canonical symmetric_key reachable_at_most value_between converts estimate count_moves meets_at_once
+        forcing_moves is_hasty counts_as_move bound can_circle_alone is_level);
 }

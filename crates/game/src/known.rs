@@ -58,8 +58,8 @@ impl<G: Game, V: Values<G::Position>> Game for Known<G, V> {
         self.game.end(position).or_else(|| self.looked_up(position).filter(|_| self.are_ends))
     }
 
-    forward!(this => this.game; turn moves play repetition outcomes key repetition_class repetition_key canonical
-        symmetric_key reachable_at_most value_between converts estimate count_moves can_circle_alone is_level);
+    forward!(this => this.game; turn moves play repetition occurrences outcomes key repetition_class implied_past repetition_key canonical
+        symmetric_key reachable_at_most value_between converts estimate count_moves counts_as_move can_circle_alone is_level);
 }
 
 impl<G: Notation, V: Values<G::Position>> Notation for Known<G, V> {
@@ -71,6 +71,10 @@ impl<G: Notation, V: Values<G::Position>> Notation for Known<G, V> {
         self.looked_up(position).filter(|_| self.game.end(position).is_none())
     }
 
+    fn has_databases(&self) -> bool {
+        self.values.is_some() || self.game.has_databases()
+    }
+
     forward!(this => this.game; name player_name start parse_position position_text move_text move_for_people
-        board_text parse_move);
+        board_text parse_move earlier_text parse_earlier);
 }

@@ -4,7 +4,7 @@
 //! In: nothing. Out: [`Game`], [`Notation`], [`Question`], and the small types they are made of.
 //! I use: nothing but a hash function.
 //! I never: search, store results, read files, print, know any particular game.
-//! Read me in this order: `player.rs`, `value.rs`, `repetition.rs`, `game.rs`, `question.rs`, then the
+//! Read me in this order: `player.rs`, `value.rs`, `repetition.rs`, `game.rs`, `past.rs`, `question.rs`, then the
 //! adaptors `within.rs`, `asked.rs`, `shuffled.rs` and `known.rs` (by way of `forward.rs`), which make a game out of a game.
 //! My tests: beside the code.
 
@@ -16,6 +16,7 @@ mod key;
 mod known;
 mod notation;
 mod numbered;
+mod past;
 mod player;
 mod question;
 mod repetition;
@@ -30,6 +31,7 @@ pub use key::{Key, RepetitionKey, mix};
 pub use known::{Known, Values};
 pub use notation::Notation;
 pub use numbered::Numbered;
+pub use past::past;
 pub use player::Player;
 pub use question::{Goal, Question};
 pub use repetition::{Effect, Repetition};

@@ -50,6 +50,24 @@ pub trait Notation: Game {
         })
     }
 
+    /// Writes an earlier position of the game. A bound on the moves is no part of it.
+    fn earlier_text(&self, position: &Self::Position) -> String {
+        self.position_text(position)
+    }
+
+    /// Reads what [`Notation::earlier_text`] writes.
+    ///
+    /// # Errors
+    /// As [`Notation::parse_position`].
+    fn parse_earlier(&self, text: &str) -> Result<Self::Position, NotationError> {
+        self.parse_position(text)
+    }
+
+    /// Whether there are databases of this game at all, so that a proof may rest on one.
+    fn has_databases(&self) -> bool {
+        self.database().is_some()
+    }
+
     /// The checksum of the database at hand, if there is one: see [`Known`](crate::Known).
     fn database(&self) -> Option<String> {
         None
@@ -68,5 +86,5 @@ pub trait Notation: Game {
 
 impl<G: Notation + ?Sized> Notation for &G {
     forward!(this => (**this); name player_name start parse_position position_text move_text move_for_people
-        board_text parse_move database database_value);
+        board_text parse_move earlier_text parse_earlier has_databases database database_value);
 }

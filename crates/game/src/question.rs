@@ -1,6 +1,6 @@
 //! What is asked: can this player force an outcome of at least that worth, from here, with this history?
 
-use crate::{Effect, Game, Player, Repetition, Value};
+use crate::{Effect, Game, Player, Repetition, Value, past};
 
 /// What a player wants to force.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
@@ -55,7 +55,8 @@ impl Goal {
 pub struct Question<G: Game + ?Sized> {
     /// Where play starts.
     pub root: G::Position,
-    /// Earlier positions of the game, oldest first, without the root. Coming back to one is a repetition.
+    /// Earlier positions, oldest first, without the root. To an engine, coming back to one is a repetition; whoever asks
+    /// about a game gives all positions as they were played, and [`Question::as_searched`] keeps those that count.
     pub history: Vec<G::Position>,
     /// What is to be forced.
     pub goal: Goal,
@@ -65,6 +66,12 @@ impl<G: Game + ?Sized> Question<G> {
     /// A question without history.
     pub fn new(root: G::Position, goal: Goal) -> Self {
         Question { root, history: Vec::new(), goal }
+    }
+
+    /// The same question for engines: of the game's history what counts when a position comes back (see [`past`]).
+    #[must_use]
+    pub fn as_searched(&self, game: &G) -> Self {
+        Question { root: self.root.clone(), history: past(game, &self.root, &self.history), goal: self.goal }
     }
 
     /// Who holds the strategy that settles the question.

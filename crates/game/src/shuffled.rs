@@ -42,14 +42,14 @@ impl<G: Game> Game for Shuffled<G> {
         knows
     }
 
-    forward!(this => this.game; turn end play repetition outcomes key repetition_class repetition_key canonical
+    forward!(this => this.game; turn end play repetition occurrences outcomes key repetition_class implied_past repetition_key canonical
         symmetric_key reachable_at_most value_between converts estimate meets_at_once is_hasty
-        can_circle_alone is_level);
+        counts_as_move can_circle_alone is_level);
 }
 
 impl<G: Notation> Notation for Shuffled<G> {
     forward!(this => this.game; name player_name start parse_position position_text move_text move_for_people
-        board_text parse_move database database_value);
+        board_text parse_move earlier_text parse_earlier has_databases database database_value);
 }
 
 /// Fisher and Yates, with a stream of mixed counters for the chance.

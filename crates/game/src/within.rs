@@ -1,9 +1,19 @@
 //! Bounded questions: can it be forced in at most n of the player's own moves?
 //!
-//! The number of moves left becomes part of the position, so the bounded game is acyclic and history plays
-//! no part: what a mate in 4 is, for every game at once.
+//! The number of moves left becomes part of the position: what a mate in 4 is, for every game at once. So the bounded game
+//! is acyclic, and mostly repetition plays no part in it. Let a repetition have one value that does not meet the goal. If
+//! the player can force the goal in n moves, it can do so without coming back to a position, since it was there with more
+//! moves left. So there is nothing to repeat ([`Repetition::Never`]) and no history to know.
+//!
+//! Two cases keep the game's rule, and then positions repeat each other whatever the moves left:
+//! - the value depends on who repeats (superko forbids a reply, and that can be the point);
+//! - positions of the game's past must not come back ([`Within::with_past`]).
+//!
+//! Where a repetition would meet the goal, the shortest way to it would have to count occurrences: that is not asked.
 
-use crate::{Game, Goal, Key, Notation, NotationError, Player, Repetition, Value, forward, mix};
+use crate::{
+    Game, Goal, Key, Notation, NotationError, Player, Repetition, RepetitionKey, Value, forward, mix,
+};
 
 /// A game cut off when the player of a goal has made its allotted moves.
 #[derive(Clone, Debug)]
@@ -11,6 +21,8 @@ pub struct Within<G> {
     game: G,
     goal: Goal,
     failed: Value,
+    /// Whether the rule of repetition is that of the game; otherwise nothing repeats.
+    keeps_rule: bool,
 }
 
 /// A position and the number of moves that the goal's player still has.
@@ -26,26 +38,41 @@ impl<G: Game> Within<G> {
     /// The game in which `goal` must be reached before the moves run out.
     ///
     /// # Errors
-    /// When there is nothing to ask: every outcome reaches the goal, so running out of moves has no value; or the
-    /// opponent could go on for ever while the goal's player is not to move, so its moves bound nothing.
+    /// When there is nothing to ask: every outcome reaches the goal, so running out of moves has no value; the
+    /// opponent could go on for ever while the goal's player is not to move, so its moves bound nothing; or a repetition
+    /// would reach the goal.
     pub fn new(game: G, goal: Goal) -> Result<Self, &'static str> {
         let outcomes = game.outcomes();
         let failed = match goal.player {
             Player::Max => outcomes[0],
             Player::Min => outcomes[outcomes.len() - 1],
         };
+        let rule = game.repetition();
         if goal.met(failed) {
             Err("every outcome is good enough, so there is no bound to keep")
         } else if game.can_circle_alone(goal.player.opponent()) {
             Err("the opponent can move in a circle alone, so counting the player's moves bounds nothing")
+        } else if matches!(rule, Repetition::Constant(value) if goal.met(value)) {
+            Err("a repetition is good enough, and how soon it can be forced is not counted")
         } else {
-            Ok(Within { game, goal, failed })
+            Ok(Within { game, goal, failed, keeps_rule: rule.depends_on_mover() })
         }
+    }
+
+    /// The same for a game with a past: coming back to a position of it is a repetition.
+    #[must_use]
+    pub fn with_past(self) -> Self {
+        Within { keeps_rule: self.game.repetition() != Repetition::Never, ..self }
     }
 
     /// A position with this many moves left to the goal's player.
     pub fn bounded(&self, position: G::Position, left: u32) -> Bounded<G::Position> {
         Bounded { position, left }
+    }
+
+    /// A position of the game's past. The moves left do not matter where positions repeat, and there they had not run out.
+    pub fn earlier(&self, position: G::Position) -> Bounded<G::Position> {
+        Bounded { position, left: u32::MAX }
     }
 }
 
@@ -59,12 +86,13 @@ impl<G: Game> Game for Within<G> {
     }
 
     fn play(&self, bounded: &mut Self::Position, mv: Self::Move) {
-        bounded.left -= u32::from(self.game.turn(&bounded.position) == self.goal.player);
+        let counts = self.game.turn(&bounded.position) == self.goal.player && self.game.counts_as_move(mv);
+        bounded.left -= u32::from(counts);
         self.game.play(&mut bounded.position, mv);
     }
 
     fn repetition(&self) -> Repetition {
-        Repetition::Never
+        if self.keeps_rule { self.game.repetition() } else { Repetition::Never }
     }
 
     fn key(&self, bounded: &Self::Position) -> Key {
@@ -72,19 +100,43 @@ impl<G: Game> Game for Within<G> {
         Key(mix(self.game.key(&bounded.position).0.rotate_left(32) ^ mix(u64::from(bounded.left) + 1)))
     }
 
+    fn repetition_class(&self, bounded: &Self::Position) -> Self::Position {
+        if self.keeps_rule {
+            self.earlier(self.game.repetition_class(&bounded.position))
+        } else {
+            bounded.clone()
+        }
+    }
+
+    fn repetition_key(&self, bounded: &Self::Position) -> RepetitionKey {
+        if self.keeps_rule {
+            self.game.repetition_key(&bounded.position)
+        } else {
+            RepetitionKey(self.key(bounded).0)
+        }
+    }
+
+    fn implied_past(&self, bounded: &Self::Position, into: &mut Vec<Self::Position>) {
+        let mut implied = Vec::new();
+        self.game.implied_past(&bounded.position, &mut implied);
+        into.extend(implied.into_iter().map(|position| self.earlier(position)));
+    }
+
     fn canonical(&self, bounded: &Self::Position) -> Self::Position {
         Bounded { position: self.game.canonical(&bounded.position), left: bounded.left }
     }
 
     fn bound(&self, bounded: &Self::Position) -> Option<(Key, u32)> {
-        Some((self.game.key(&bounded.position), bounded.left))
+        // With the rule kept, a position with more moves left may still be the worse one: its path is another.
+        (!self.keeps_rule).then(|| (self.game.key(&bounded.position), bounded.left))
     }
 
     fn meets_at_once(&self, bounded: &Self::Position, goal: Goal) -> bool {
         bounded.left > 0 && self.game.meets_at_once(&bounded.position, goal)
     }
 
-    forward!(this => this.game, bounded => &bounded.position; turn moves outcomes estimate count_moves is_hasty);
+    forward!(this => this.game, bounded => &bounded.position; turn moves occurrences outcomes estimate count_moves
+        is_hasty counts_as_move);
 }
 
 impl<G: Notation> Notation for Within<G> {
@@ -105,6 +157,12 @@ impl<G: Notation> Notation for Within<G> {
     }
     fn position_text(&self, bounded: &Self::Position) -> String {
         format!("{} in {}", self.game.position_text(&bounded.position), bounded.left)
+    }
+    fn earlier_text(&self, bounded: &Self::Position) -> String {
+        self.game.earlier_text(&bounded.position)
+    }
+    fn parse_earlier(&self, text: &str) -> Result<Self::Position, NotationError> {
+        self.game.parse_earlier(text).map(|position| self.earlier(position))
     }
     forward!(this => this.game, bounded => &bounded.position; name player_name move_text move_for_people board_text);
 }

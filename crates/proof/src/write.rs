@@ -2,7 +2,7 @@
 
 use crate::{Kind, Strategy, Target};
 use andor_certificate::{Claim, Header, Kind as RecordKind, Record, Ref, Writer};
-use andor_game::{Game, Notation, Question};
+use andor_game::{Game, Notation, Question, Repetition};
 use std::io::{Result, Write};
 
 /// Writes the strategy as a certificate for the question. `within` is the number of moves of a bounded question,
@@ -25,8 +25,9 @@ pub fn write_certificate<G: Notation, W: Write>(
     let header = Header {
         game: game.name(),
         repetition: game.repetition(),
+        occurrences: counted_occurrences(game),
         root: game.position_text(&question.root),
-        history: question.history.iter().map(|earlier| game.position_text(earlier)).collect(),
+        history: question.history.iter().map(|earlier| game.earlier_text(earlier)).collect(),
         database: game.database().filter(|_| rests_on_database),
         claim: Claim {
             player: game.player_name(goal.player).to_owned(),
@@ -52,6 +53,12 @@ pub fn write_certificate<G: Notation, W: Write>(
         writer.write(&Record { line: 0, id, position: game.position_text(&node.position), kind })?;
     }
     writer.finish()
+}
+
+/// The occurrence that ends the game, where it is not the second.
+fn counted_occurrences<G: Game>(game: &G) -> Option<u32> {
+    let counts = game.repetition() != Repetition::Never && game.occurrences() != 2;
+    counts.then(|| game.occurrences())
 }
 
 fn reference(target: Target) -> Ref {

@@ -41,8 +41,8 @@ impl<G: Game> Game for Counted<G> {
         self.game.play(position, mv);
     }
 
-    forward!(this => this.game; turn end repetition outcomes key repetition_class repetition_key canonical converts
-        estimate can_circle_alone is_level);
+    forward!(this => this.game; turn end repetition occurrences outcomes key repetition_class implied_past repetition_key canonical converts
+        estimate counts_as_move can_circle_alone is_level);
 }
 
 impl<G: Notation> Notation for Counted<G> {

@@ -1,4 +1,5 @@
-//! The truth about small games, found slowly: one short function for constant rules, one for every rule.
+//! The truth about small games, found slowly: one short function for constant rules, one for every rule, one for rules that
+//! count occurrences.
 
 use andor_game::{Effect, Game, Player, Question, RepetitionKey, legal_moves, successor};
 use std::collections::HashMap;
@@ -79,5 +80,38 @@ fn below<G: Game>(game: &G, question: &Question<G>, at: &G::Position, path: &mut
     });
     let result = if mover == question.goal.player { met.any(|met| met) } else { met.all(|met| met) };
     path.pop();
+    result
+}
+
+/// Whether the goal can be forced in a game that ends at the n-th occurrence of a position, by trying every path and counting.
+/// The history is that of the game: all positions, as often as they stood.
+pub fn by_counting<G: Game>(game: &G, question: &Question<G>) -> bool {
+    let mut stood: Vec<RepetitionKey> = question.history.iter().map(|p| game.repetition_key(p)).collect();
+    counting(game, question, &question.root, &mut stood)
+}
+
+fn counting<G: Game>(
+    game: &G,
+    question: &Question<G>,
+    at: &G::Position,
+    stood: &mut Vec<RepetitionKey>,
+) -> bool {
+    if let Some(value) = game.end(at) {
+        return question.goal.met(value);
+    }
+    let mover = game.turn(at);
+    stood.push(game.repetition_key(at));
+    let mut met = legal_moves(game, at).into_iter().map(|mv| {
+        let next = successor(game, at, mv);
+        let key = game.repetition_key(&next);
+        let times = 1 + stood.iter().filter(|&&earlier| earlier == key).count();
+        if times >= game.occurrences() as usize && game.end(&next).is_none() {
+            question.goal.met_by_repetition(game, mover)
+        } else {
+            counting(game, question, &next, stood)
+        }
+    });
+    let result = if mover == question.goal.player { met.any(|met| met) } else { met.all(|met| met) };
+    stood.pop();
     result
 }

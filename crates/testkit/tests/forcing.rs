@@ -32,8 +32,8 @@ impl Game for Pressing {
         true
     }
 
-    forward!(this => this.graph; turn end moves play repetition outcomes key repetition_class repetition_key converts
-        estimate can_circle_alone);
+    forward!(this => this.graph; turn end moves play repetition occurrences outcomes key repetition_class implied_past repetition_key converts
+        estimate counts_as_move can_circle_alone);
 }
 
 impl Notation for Pressing {

@@ -165,6 +165,10 @@ impl Game for Checkers {
         Repetition::DRAW
     }
 
+    fn occurrences(&self) -> u32 {
+        3
+    }
+
     #[inline]
     fn key(&self, board: &Board) -> Key {
         let men = u64::from(board.black) | u64::from(board.white) << 32;
@@ -186,6 +190,9 @@ pub(crate) fn must_capture(board: &Board) -> bool {
 impl Notation for Checkers {
     fn name(&self) -> String {
         text::NAME.into()
+    }
+    fn has_databases(&self) -> bool {
+        true
     }
     fn player_name(&self, player: Player) -> &'static str {
         text::player_name(player)

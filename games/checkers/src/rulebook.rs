@@ -158,6 +158,11 @@ impl Game for Rulebook {
         Repetition::DRAW
     }
 
+    /// A draw can be claimed when a position comes for the third time.
+    fn occurrences(&self) -> u32 {
+        3
+    }
+
     /// Captures, and moves of men, who never go back.
     fn converts(&self, board: &Board, mv: Move) -> bool {
         mv.jumps() > 0 || piece_at(board, mv.from()).is_some_and(|piece| !piece.king)
@@ -167,6 +172,9 @@ impl Game for Rulebook {
 impl Notation for Rulebook {
     fn name(&self) -> String {
         text::NAME.into()
+    }
+    fn has_databases(&self) -> bool {
+        true
     }
     fn player_name(&self, player: Player) -> &'static str {
         text::player_name(player)

@@ -152,6 +152,10 @@ impl Game for Dobutsu {
         Repetition::DRAW
     }
 
+    fn occurrences(&self) -> u32 {
+        3
+    }
+
     /// Without collisions.
     #[inline]
     fn key(&self, board: &Board) -> Key {
@@ -168,6 +172,9 @@ impl Game for Dobutsu {
 impl Notation for Dobutsu {
     fn name(&self) -> String {
         text::NAME.into()
+    }
+    fn has_databases(&self) -> bool {
+        true
     }
     fn player_name(&self, player: Player) -> &'static str {
         text::player_name(player)

@@ -123,11 +123,19 @@ impl Game for Rulebook {
     fn repetition(&self) -> Repetition {
         Repetition::DRAW
     }
+
+    /// The third occurrence ends the game.
+    fn occurrences(&self) -> u32 {
+        3
+    }
 }
 
 impl Notation for Rulebook {
     fn name(&self) -> String {
         text::NAME.into()
+    }
+    fn has_databases(&self) -> bool {
+        true
     }
     fn player_name(&self, player: Player) -> &'static str {
         text::player_name(player)

@@ -35,7 +35,9 @@ pub const MAX_SIDE: u8 = 19;
 /// the worst outcome, and not noting is the true rule. So with best play Y does what the rule says. `tests/superko.rs` compares
 /// with a plain enumeration that writes down every situation.
 ///
-/// A root that stands after a pass says nothing about the position before it; who wants it to count gives it as history.
+/// A root that stands after a pass, and such a position in the history, say what came before: the same board with the other
+/// player to move has stood there, and the pass has made a situation of its own. Both count
+/// ([`Game::implied_past`](andor_game::Game::implied_past)). Under simple ko only positions that are given count.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Ko {
     /// A stone that has just taken a single stone may not be retaken at once if that restores the board. A longer cycle ends the game as

@@ -38,6 +38,7 @@ pub struct Graph {
     targets: Vec<NodeId>,
     components: Vec<u32>,
     repetition: Repetition,
+    occurrences: u32,
     outcomes: Vec<Value>,
     root: NodeId,
 }
@@ -65,6 +66,7 @@ impl Graph {
             targets: Vec::new(),
             components: Vec::new(),
             repetition,
+            occurrences: 2,
             outcomes: Vec::new(),
             root: NodeId(0),
         };
@@ -99,6 +101,22 @@ impl Graph {
         }
         graph.finish()?;
         Ok(graph)
+    }
+
+    /// The same graph with a rule of repetition that acts at this occurrence of a node.
+    ///
+    /// # Errors
+    /// When there is no such rule: a repetition is a second occurrence at least, and counting further needs a
+    /// value that does not depend on who repeats.
+    pub fn with_occurrences(self, occurrences: u32) -> Result<Graph, String> {
+        let counts = matches!(self.repetition, Repetition::Constant(_));
+        if occurrences < 2 {
+            Err(format!("a node repeats at its second occurrence at the earliest, not at {occurrences}"))
+        } else if occurrences > 2 && !counts {
+            Err(format!("'{}' acts at the second occurrence, no other can be named", self.repetition))
+        } else {
+            Ok(Graph { occurrences, ..self })
+        }
     }
 
     /// What follows from nodes and rule: names, components, values; and the promise of `none`.
@@ -188,7 +206,8 @@ impl Graph {
     /// The graph as a file.
     #[must_use]
     pub fn to_text(&self) -> String {
-        let mut text = format!("repetition {}\nroot {}\n", self.repetition, self.name_of(self.root));
+        let times = if self.occurrences == 2 { String::new() } else { format!(" {}", self.occurrences) };
+        let mut text = format!("repetition {}{times}\nroot {}\n", self.repetition, self.name_of(self.root));
         for n in (0..self.len() as u32).map(NodeId) {
             text += self.name_of(n);
             match self.kinds[n.0 as usize] {
@@ -235,6 +254,10 @@ impl Game for Graph {
 
     fn repetition(&self) -> Repetition {
         self.repetition
+    }
+
+    fn occurrences(&self) -> u32 {
+        self.occurrences
     }
 
     fn outcomes(&self) -> Vec<Value> {

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! # comment
-//! repetition draw            (draw | mover-loses | mover-wins | none | a whole number)
+//! repetition draw            (draw | mover-loses | mover-wins | none | a whole number; `draw 3`: at the third occurrence)
 //! root a
 //! a max b c                  (player to move, then the nodes it can move to)
 //! b min d a
@@ -50,7 +50,7 @@ impl std::str::FromStr for Graph {
     type Err = GraphError;
 
     fn from_str(text: &str) -> Result<Graph, GraphError> {
-        let mut repetition: Option<Repetition> = None;
+        let mut repetition: Option<(usize, Repetition, u32)> = None;
         let mut root: Option<(usize, &str)> = None;
         let mut lines: Vec<Line<'_>> = Vec::new();
         let mut ids: HashMap<&str, (NodeId, usize)> = HashMap::new();
@@ -61,9 +61,13 @@ impl std::str::FromStr for Graph {
             let words: Vec<&str> = line.split_whitespace().collect();
             match words[..] {
                 [] => {}
-                ["repetition", rule] => {
-                    let rule = rule.parse().map_err(|what: String| GraphError::new(number, what))?;
-                    if repetition.replace(rule).is_some() {
+                ["repetition", rule, ref times @ ..] if times.len() < 2 => {
+                    let wrong = |what: String| GraphError::new(number, what);
+                    let rule = rule.parse().map_err(wrong)?;
+                    let times = times.first().map_or(Ok(2), |times| {
+                        times.parse().map_err(|_| wrong(format!("'{times}' is no number of occurrences")))
+                    })?;
+                    if repetition.replace((number, rule, times)).is_some() {
                         return Err(GraphError::new(number, "a second line 'repetition'"));
                     }
                 }
@@ -84,7 +88,7 @@ impl std::str::FromStr for Graph {
                 }
             }
         }
-        let repetition =
+        let (rule_line, repetition, occurrences) =
             repetition.ok_or_else(|| GraphError::new(last, "no line 'repetition' in the whole file"))?;
         let (root_line, root) =
             root.ok_or_else(|| GraphError::new(last, "no line 'root' in the whole file"))?;
@@ -100,6 +104,7 @@ impl std::str::FromStr for Graph {
             targets: Vec::new(),
             components: Vec::new(),
             repetition,
+            occurrences: 2,
             outcomes: Vec::new(),
             root: find(root, root_line)?,
         };
@@ -116,7 +121,7 @@ impl std::str::FromStr for Graph {
         }
         // `finish` counts lines as `to_text` writes them; here the file's own numbers are known.
         graph.finish().map_err(|error| GraphError { line: lines[error.line - 3].number, ..error })?;
-        Ok(graph)
+        graph.with_occurrences(occurrences).map_err(|what| GraphError::new(rule_line, what))
     }
 }
 
@@ -164,6 +169,8 @@ mod tests {
         assert_eq!(graph.len(), 4);
         let again: Graph = graph.to_text().parse().unwrap();
         assert_eq!(again.to_text(), graph.to_text());
+        let third: Graph = GOOD.replace("draw", "draw 3").parse().unwrap();
+        assert!(third.to_text().starts_with("repetition draw 3\n"));
     }
 
     #[test]
@@ -181,6 +188,9 @@ mod tests {
             ("repetition draw\nroot a\na turns b\n", 3, "expected max, min"),
             ("repetition draw\nroot a\na\n", 3, "nothing follows"),
             ("repetition draw\nroot a\na max b b\nb = win\n", 3, "twice in the line"),
+            ("repetition draw often\nroot a\na = win\n", 1, "no number of occurrences"),
+            ("root a\na = win\nrepetition draw 1\n", 3, "second occurrence at the earliest"),
+            ("repetition mover-loses 3\nroot a\na = win\n", 1, "acts at the second occurrence"),
             ("repetition draw\nrepetition 3\nroot a\na = win\n", 2, "a second line"),
             ("repetition none\nroot a\n\na max b\nb min a\n", 4, "cycle through a and b"),
             ("repetition none\nroot a\na max a\n", 3, "cycle through a and a"),

@@ -23,6 +23,12 @@ pub(crate) fn check_header<G: Notation>(
 ) -> Result<(), Rejected> {
     let line = header.claim_line() - 1;
     let wrong = |line: usize, reason: String| Err(Rejected::new(line, "database", reason));
+    if !rulebook.has_databases() {
+        return wrong(line, "there are no databases of this game".into());
+    }
+    if checksum.len() != 64 || !checksum.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f')) {
+        return wrong(line, format!("'{checksum}' is no checksum: 64 hexadecimal digits, a to f"));
+    }
     if header.claim.within.is_some() {
         return wrong(line, "a database does not count moves, so it proves no bounded claim".into());
     }
@@ -34,7 +40,7 @@ pub(crate) fn check_header<G: Notation>(
         return wrong(line, format!("the values are those of {checksum}, the database at hand is {at_hand}"));
     }
     for (line, text) in (Header::ROOT_LINE + 1..).zip(&header.history) {
-        let known = rulebook.parse_position(text).is_ok_and(|at| rulebook.database_value(&at).is_some());
+        let known = rulebook.parse_earlier(text).is_ok_and(|at| rulebook.database_value(&at).is_some());
         if known {
             return wrong(
                 line,

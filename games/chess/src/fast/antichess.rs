@@ -242,6 +242,10 @@ impl Game for Antichess {
         Repetition::DRAW
     }
 
+    fn occurrences(&self) -> u32 {
+        3
+    }
+
     #[inline]
     fn key(&self, position: &AntichessPosition) -> Key {
         Key(position.key)

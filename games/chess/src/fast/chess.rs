@@ -189,6 +189,10 @@ impl Game for Chess {
         Repetition::DRAW
     }
 
+    fn occurrences(&self) -> u32 {
+        self.rules.occurrences()
+    }
+
     #[inline]
     fn key(&self, position: &ChessPosition) -> Key {
         let key = position.key_without_clock();

@@ -116,6 +116,11 @@ impl Game for Rulebook {
         Repetition::DRAW
     }
 
+    /// Article 9.2 and 9.6 of the laws: the third occurrence can be claimed as a draw, and play has no reason to go on.
+    fn occurrences(&self) -> u32 {
+        3
+    }
+
     /// The count of the fifty-move rule is part of what is to come, not of what repeats.
     fn repetition_class(&self, position: &Position) -> Position {
         Position(Setup { clock: 0, ..position.0.clone() })

@@ -268,6 +268,20 @@ impl<B: Bits> Game for FastGo<B> {
         class
     }
 
+    fn implied_past(&self, position: &Position<B>, into: &mut Vec<Position<B>>) {
+        let after = Position { stage: Stage::Play, ..*position };
+        let before = Position { turn: position.turn.opponent(), ..after };
+        match (self.rules.ko, position.stage) {
+            (Ko::Situational, Stage::Passed) => into.extend([before, after]),
+            (Ko::Situational, Stage::Noted) | (Ko::Positional, Stage::Passed) => into.push(before),
+            _ => {}
+        }
+    }
+
+    fn counts_as_move(&self, mv: Move) -> bool {
+        mv != Move::Note
+    }
+
     #[inline]
     fn repetition_key(&self, position: &Position<B>) -> RepetitionKey {
         RepetitionKey(self.key(&self.repetition_class(position)).0)

@@ -147,6 +147,23 @@ impl Game for Go {
         class
     }
 
+    /// After a pass the board has stood with the other player to move; and with this one, though no play made it so.
+    fn implied_past(&self, position: &Setup, into: &mut Vec<Setup>) {
+        if self.rules.ko == Ko::Simple || !matches!(position.stage, Stage::Passed | Stage::Noted) {
+            return;
+        }
+        let after = Setup { stage: Stage::Play, ..position.clone() };
+        into.push(Setup { turn: position.turn.opponent(), ..after.clone() });
+        if position.stage == Stage::Passed && self.rules.ko == Ko::Situational {
+            into.push(after);
+        }
+    }
+
+    /// Writing a situation down is no move on the board.
+    fn counts_as_move(&self, mv: Move) -> bool {
+        mv != Move::Note
+    }
+
     fn repetition_key(&self, position: &Setup) -> RepetitionKey {
         RepetitionKey::of(&self.repetition_class(position))
     }

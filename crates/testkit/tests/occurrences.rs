@@ -1,0 +1,78 @@
+//! Rules that act at the n-th occurrence of a position: searched as the second occurrence, right all the same.
+//!
+//! The facade against an oracle that counts along every path, on random graphs with histories in which positions stand
+//! several times.
+
+use andor::{Options, Quiet, catalogue, solve};
+use andor_game::{Game, Goal, Notation, Player, Question, Repetition, Value};
+use andor_graph::{Graph, NodeId};
+use andor_testkit::oracle::by_counting;
+use andor_testkit::random::{Random, cyclic, question};
+
+/// A question about a random graph whose rule acts at the n-th occurrence, after a game in which nodes stood up to n times.
+fn case(seed: u64, occurrences: u32) -> (Graph, Question<Graph>) {
+    let mut random = Random::new(seed);
+    let rule = Repetition::Constant(random.pick(&[Value::LOSS, Value::DRAW, Value::WIN]));
+    let graph = cyclic(seed, rule, 3 + random.below(4));
+    let graph = graph.with_occurrences(occurrences).expect("a constant rule");
+    let mut question = question(&graph, seed);
+    question.history.clear();
+    for _ in 0..random.below(7) {
+        let node = NodeId(random.below(graph.len()) as u32);
+        if graph.end(&node).is_none() {
+            question.history.push(node);
+        }
+    }
+    (graph, question)
+}
+
+#[test]
+fn the_nth_occurrence_is_what_the_rule_says() {
+    let (mut asked, mut once_would_differ) = (0, 0);
+    for seed in 0..3_000 {
+        let occurrences = 2 + seed as u32 % 3;
+        let (graph, question) = case(seed, occurrences);
+        // The root has been there often enough: by the rule the game is over, and nobody asks.
+        let root_stood = question.history.iter().filter(|&&node| node == question.root).count();
+        if root_stood + 1 >= occurrences as usize {
+            continue;
+        }
+        let truth = by_counting(&graph, &question);
+        for engine in ["dfpn", "retrograde", "pn-bta", "paths"] {
+            let options = Options { engine: Some(engine.into()), ..Options::default() };
+            let answer = solve(&graph, &question, &options, &mut Quiet).expect("a sound engine");
+            assert!(answer.certified(), "{engine}, seed {seed}: {:?}", answer.certification);
+            assert_eq!(answer.verdict.proved(), Some(truth), "{engine}, seed {seed}");
+        }
+        asked += 1;
+        let second = graph.clone().with_occurrences(2).expect("a constant rule");
+        once_would_differ += usize::from(by_counting(&second, &question) != truth);
+    }
+    assert!(asked > 2_000 && once_would_differ > 20, "{asked} asked, {once_would_differ} differ");
+}
+
+/// The win that needs a node of the game's past once more: `b` stood once, and the third occurrence would be a draw.
+const ONCE_MORE: &str = "repetition draw 3\nroot a\na max b\nb min c\nc max w a\nw = win\n";
+
+#[test]
+fn a_position_that_stood_once_may_come_back_and_one_that_stood_twice_may_not() {
+    let graph: Graph = ONCE_MORE.parse().expect("a graph");
+    let node = |name: &str| graph.node_named(name).expect(name);
+    for (times, wins) in [(0, true), (1, true), (2, false)] {
+        let history = vec![node("b"); times];
+        let question = Question { root: graph.start(), history, goal: Goal::new(Player::Max, Value::WIN) };
+        for engine in catalogue() {
+            let options = Options {
+                engine: Some(engine.name.into()),
+                ghi: engine.ghi.map(str::to_owned),
+                ..Options::default()
+            };
+            let Ok(answer) = solve(&graph, &question, &options, &mut Quiet) else { continue };
+            assert_eq!(answer.verdict.proved(), Some(wins), "{} {:?} {times}", engine.name, engine.ghi);
+            assert!(answer.certified(), "{} {:?} {times}", engine.name, engine.ghi);
+            let text = String::from_utf8(answer.certificate.expect("certified")).expect("text");
+            assert!(text.contains("\nrepetition\tdraw\t3\n"), "{text}");
+            assert_eq!(text.matches("history\tb").count(), times, "quoted as given: {text}");
+        }
+    }
+}
