@@ -39,7 +39,9 @@ pub fn shortest_by<'a, F: Notation, R: Notation>(
     observer: &mut dyn Observer,
 ) -> Result<Shortest<'a, F>, &'static str> {
     if fast.repetition().depends_on_mover() {
-        return Err("the value of a repetition depends on who repeats, so wins of one length are no wins of another");
+        return Err(
+            "the value of a repetition depends on who repeats, so wins of one length are no wins of another",
+        );
     }
     let game = Within::new(fast, goal)?;
     let observer = RefCell::new(observer);

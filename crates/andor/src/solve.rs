@@ -30,7 +30,9 @@ pub enum SolveError {
     #[error(transparent)]
     Unknown(#[from] UnknownEngine),
     /// The game counts occurrences where the value of a repetition depends on who repeats.
-    #[error("repetition '{rule}' acts at the second occurrence of a position, not at occurrence {occurrences}")]
+    #[error(
+        "repetition '{rule}' acts at the second occurrence of a position, not at occurrence {occurrences}"
+    )]
     Occurrences {
         /// The rule.
         rule: String,
@@ -124,7 +126,15 @@ pub fn solve_by<F: Notation, R: Notation>(
     let mut answer = Answer::of(fast, &chosen, run.verdict, run.statistics);
     if !options.verdict_only {
         let rules = Rules { fast, rulebook, within };
-        answer.certify(&rules, question, &searched, run.hints, chosen.engine.as_ref(), &options.limits, observer);
+        answer.certify(
+            &rules,
+            question,
+            &searched,
+            run.hints,
+            chosen.engine.as_ref(),
+            &options.limits,
+            observer,
+        );
     }
     Ok(answer)
 }

@@ -106,7 +106,9 @@ fn rule(fields: &[&str]) -> Result<(Repetition, Option<u32>), String> {
     match *fields {
         ["repetition", rule] => Ok((rule.parse()?, None)),
         ["repetition", rule, occurrences] => match plain_number(occurrences)? {
-            0..=1 => Err(format!("a position repeats at its second occurrence at the earliest, not at {occurrences}")),
+            0..=1 => Err(format!(
+                "a position repeats at its second occurrence at the earliest, not at {occurrences}"
+            )),
             occurrences => Ok((rule.parse()?, Some(occurrences))),
         },
         ["repetition", ..] => Err("after 'repetition' stand the rule and perhaps a number".into()),

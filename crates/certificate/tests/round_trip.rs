@@ -44,6 +44,7 @@ impl Stream {
         let header = Header {
             game: self.text(),
             repetition: rules[self.below(4) as usize],
+            occurrences: (self.below(2) == 0).then(|| 2 + self.number() as u32 / 2),
             root: self.text(),
             history: (0..self.below(4)).map(|_| self.text()).collect(),
             database: (self.below(2) == 0).then(|| self.text()),

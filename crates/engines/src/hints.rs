@@ -4,7 +4,7 @@
 //! tree nodes, a graph engine about positions, a table engine about whatever its table still holds. The
 //! extractor walks from the root, asks for a belief at every step, and searches again where there is none.
 
-use crate::Path;
+use crate::{Path, Stop};
 use andor_game::Game;
 
 /// A place in the engine's own structure; only the engine knows what the number means.
@@ -51,6 +51,11 @@ pub trait Hints<G: Game> {
 
     /// What is thought of a place. Not asked of a hole.
     fn belief(&self, at: Cursor) -> Belief;
+
+    /// The limit that made the engine leave out parts of what it knew, if one did. Then their absence is no mistake.
+    fn cut_by(&self) -> Option<Stop> {
+        None
+    }
 }
 
 /// A step from a place to one of its children.

@@ -79,7 +79,7 @@ impl<'g, G: Game> Search<'g, G> {
             frames: reserved(memory),
             moves: reserved(memory),
             // A recorded place costs its 16 bytes here, and at the end some 60 as a hint.
-            tree: Strategy { places: reserved(memory / 8), free: NONE, taken: 0 },
+            tree: Strategy { places: reserved(memory / 8), free: NONE, taken: 0, is_cut: false },
             deepest: 0,
         }
     }
@@ -189,6 +189,8 @@ struct Strategy {
     places: Vec<Place>,
     free: u32,
     taken: u64,
+    /// Whether memory ran out.
+    is_cut: bool,
 }
 
 impl Strategy {
@@ -208,6 +210,7 @@ impl Strategy {
             self.places.push(place);
             (self.places.len() - 1) as u32
         } else {
+            self.is_cut = true;
             self.forget(first_child);
             return NONE;
         };
@@ -248,6 +251,7 @@ impl Strategy {
 
     fn hints(&self, root: u32, belief: Belief) -> TreeHints {
         let mut hints = TreeHints::new(belief);
+        hints.cut_by = self.is_cut.then_some(Stop::Memory);
         let mut waiting = vec![(root, hints.root_cursor())];
         while let Some((id, cursor)) = waiting.pop() {
             let mut child = self.places.get(id as usize).map_or(NONE, |place| place.first_child);

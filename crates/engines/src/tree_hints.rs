@@ -1,6 +1,6 @@
 //! Hints of engines that know their strategy as a tree of moves, path by path.
 
-use crate::{Belief, Cursor, Hints, Step};
+use crate::{Belief, Cursor, Hints, Step, Stop};
 use andor_game::Game;
 use rustc_hash::FxHashMap;
 
@@ -9,13 +9,15 @@ use rustc_hash::FxHashMap;
 pub struct TreeHints {
     beliefs: Vec<Belief>,
     children: FxHashMap<(u64, u32), u64>,
+    /// Why parts of the tree are missing, if so.
+    pub cut_by: Option<Stop>,
 }
 
 impl TreeHints {
     /// A tree that has only its root.
     #[must_use]
     pub fn new(root: Belief) -> TreeHints {
-        TreeHints { beliefs: vec![root], children: FxHashMap::default() }
+        TreeHints { beliefs: vec![root], children: FxHashMap::default(), cut_by: None }
     }
 
     /// The root's place.
@@ -42,5 +44,8 @@ impl<G: Game> Hints<G> for TreeHints {
     }
     fn belief(&self, at: Cursor) -> Belief {
         self.beliefs[at.0 as usize]
+    }
+    fn cut_by(&self) -> Option<Stop> {
+        self.cut_by
     }
 }

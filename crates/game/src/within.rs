@@ -9,7 +9,8 @@
 //! - the value depends on who repeats (superko forbids a reply, and that can be the point);
 //! - positions of the game's past must not come back ([`Within::with_past`]).
 //!
-//! Where a repetition would meet the goal, the shortest way to it would have to count occurrences: that is not asked.
+//! The moves run out with a move of the goal's player. If that move repeats, it fails either way, so an end is an end.
+//! Where a repetition would meet the goal (a constant value, or who repeats wins), this is not so, and the question is refused.
 
 use crate::{
     Game, Goal, Key, Notation, NotationError, Player, Repetition, RepetitionKey, Value, forward, mix,
@@ -39,8 +40,8 @@ impl<G: Game> Within<G> {
     ///
     /// # Errors
     /// When there is nothing to ask: every outcome reaches the goal, so running out of moves has no value; the
-    /// opponent could go on for ever while the goal's player is not to move, so its moves bound nothing; or a repetition
-    /// would reach the goal.
+    /// opponent could go on for ever while the goal's player is not to move, so its moves bound nothing; or the player could
+    /// reach the goal by a repetition of its own.
     pub fn new(game: G, goal: Goal) -> Result<Self, &'static str> {
         let outcomes = game.outcomes();
         let failed = match goal.player {
@@ -54,6 +55,8 @@ impl<G: Game> Within<G> {
             Err("the opponent can move in a circle alone, so counting the player's moves bounds nothing")
         } else if matches!(rule, Repetition::Constant(value) if goal.met(value)) {
             Err("a repetition is good enough, and how soon it can be forced is not counted")
+        } else if rule == Repetition::MoverWins {
+            Err("who repeats wins, so the last move of the bound may be one that wins by repetition")
         } else {
             Ok(Within { game, goal, failed, keeps_rule: rule.depends_on_mover() })
         }

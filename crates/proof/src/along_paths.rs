@@ -12,11 +12,10 @@
 
 use crate::lemmas::{Conditions, Lemma, Lemmas};
 use crate::sources::{Opinion, Place, Sources};
+use crate::strategy::Nodes;
 use crate::{Failure, Kind, Node, Target};
 use andor_engines::Path;
 use andor_game::{Effect, Game, legal_moves, successor};
-
-type Nodes<G> = Vec<Node<<G as Game>::Position, <G as Game>::Move>>;
 
 /// Choices that may turn out wrong before the engine is taken to be wrong altogether; a sound engine has none.
 const WRONG_CHOICES: usize = 10_000;
@@ -157,7 +156,8 @@ impl<G: Game> Walk<'_, '_, G> {
         let game = self.sources.game;
         let candidate = |(index, mv)| {
             let position = successor(game, &frame.position, mv);
-            let repeats = self.path.contains(game.repetition_key(&position));
+            // Where the moves of a bound run out, the game is over, whatever stands on the path.
+            let repeats = self.path.contains(game.repetition_key(&position)) && game.end(&position).is_none();
             let place = frame.place.and_then(|place| self.sources.child(place, index, &position, &self.path));
             let converts = game.converts(&frame.position, mv);
             Candidate { mv, index, position, place, repeats, converts }

@@ -13,7 +13,8 @@
 //! Where the engine has lost what it knew, the question is asked again at that position.
 
 use crate::sources::Sources;
-use crate::{Strategy, along_paths, fixpoint};
+use crate::strategy::Nodes;
+use crate::{Node, Strategy, along_paths, fixpoint};
 use andor_engines::{Hints, Run, Stop};
 use andor_game::{Effect, Game, Question};
 use std::fmt;
@@ -70,10 +71,26 @@ pub fn extract<G: Game>(
 ) -> Result<Strategy<G>, Failure> {
     let claimant = question.claimant(proved);
     let mut sources = Sources::new(game, question, proved, hints, again);
-    let nodes = match question.goal.repetition_effect(game, claimant) {
-        None | Some(Effect::Bad) => fixpoint::acyclic(&mut sources)?,
-        Some(Effect::Good) => fixpoint::closed(&mut sources)?,
-        Some(Effect::BadForMover | Effect::GoodForMover) => along_paths::strategy(&mut sources)?,
-    };
-    Ok(Strategy { proved, nodes })
+    let nodes = strategy(&mut sources, question.goal.repetition_effect(game, claimant));
+    match nodes {
+        // What a limit made the engine leave out was no mistake of its.
+        Err(Failure::Flawed) => Err(sources.cut_by().map_or(Failure::Flawed, Failure::Stopped)),
+        nodes => Ok(Strategy { proved, nodes: nodes? }),
+    }
+}
+
+/// The nodes of a strategy, by what a repetition means to the claimant.
+fn strategy<G: Game>(sources: &mut Sources<'_, G>, effect: Option<Effect>) -> Result<Nodes<G>, Failure> {
+    match effect {
+        None | Some(Effect::Bad) => {
+            let nodes = fixpoint::acyclic(sources)?;
+            // Where different positions repeat each other, progress from position to position is not enough.
+            let is_class = |node: &Node<G::Position, G::Move>| {
+                sources.game.repetition_class(&node.position) == node.position
+            };
+            if nodes.iter().all(is_class) { Ok(nodes) } else { along_paths::strategy(sources) }
+        }
+        Some(Effect::Good) => fixpoint::closed(sources),
+        Some(Effect::BadForMover | Effect::GoodForMover) => along_paths::strategy(sources),
+    }
 }

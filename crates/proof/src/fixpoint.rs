@@ -3,6 +3,7 @@
 
 use crate::region::{Member, Region};
 use crate::sources::Sources;
+use crate::strategy::Nodes;
 use crate::{Failure, Kind, Node, Target};
 use andor_game::Game;
 
@@ -10,8 +11,6 @@ use andor_game::Game;
 const fn choices(round: u32) -> usize {
     1 << if round < 30 { round } else { 30 }
 }
-
-type Nodes<G> = Vec<Node<<G as Game>::Position, <G as Game>::Move>>;
 
 /// An acyclic strategy: every move leads to a position of smaller rank.
 pub(crate) fn acyclic<G: Game>(sources: &mut Sources<'_, G>) -> Result<Nodes<G>, Failure> {

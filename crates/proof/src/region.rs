@@ -104,8 +104,13 @@ impl<'s, 'a, G: Game> Region<'s, 'a, G> {
             return known;
         }
         let member = self.positions.len();
-        let repeats = self.history.contains(&self.sources.game.repetition_key(&position));
-        self.members.push(if repeats { Member::InHistory } else { self.kind_of(&position) });
+        let kind = match self.kind_of(&position) {
+            // An end is an end, even where the moves of a bound run out on a position of the history.
+            end @ (Member::GoodEnd | Member::Lost) => end,
+            _ if self.history.contains(&self.sources.game.repetition_key(&position)) => Member::InHistory,
+            kind => kind,
+        };
+        self.members.push(kind);
         self.index.insert(position.clone(), member);
         self.positions.push(position);
         self.moves.push(Vec::new());

@@ -1,7 +1,7 @@
 //! Where beliefs come from: the run that gave the verdict, and the searches made since to fill its holes.
 
 use crate::{Again, Failure};
-use andor_engines::{Belief, Cursor, Hints, Path, Step, Verdict};
+use andor_engines::{Belief, Cursor, Hints, Path, Step, Stop, Verdict};
 use andor_game::{Game, Question, legal_moves, successor};
 
 /// A place in one of the sources.
@@ -61,6 +61,11 @@ impl<'a, G: Game> Sources<'a, G> {
             0 => self.hints,
             later => self.later[later as usize - 1].as_ref(),
         }
+    }
+
+    /// The limit that made a source leave out parts of what it knew, if one did.
+    pub(crate) fn cut_by(&self) -> Option<Stop> {
+        self.hints.cut_by().or_else(|| self.later.iter().find_map(|hints| hints.cut_by()))
     }
 
     pub(crate) fn root(&self) -> Option<Place> {

@@ -31,6 +31,8 @@ pub struct Node<P, M> {
     pub kind: Kind<M>,
 }
 
+pub(crate) type Nodes<G> = Vec<Node<<G as Game>::Position, <G as Game>::Move>>;
+
 /// A claimant's strategy. Untrusted: it is what an engine believes, put in order.
 pub struct Strategy<G: Game> {
     /// Whether it claims that the question is proved.

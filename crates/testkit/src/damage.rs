@@ -68,13 +68,15 @@ fn is_true(graph: &Graph, header: &Header) -> bool {
     let met = match claim.within {
         Some(moves) => {
             let bounded = Within::new(graph, goal).expect("the checker found a bound");
+            let bounded = if header.repetition == Repetition::Never { bounded } else { bounded.with_past() };
             let root = bounded.parse_position(&header.root).expect("the checker read it");
             assert_eq!(root.left, moves);
-            by_paths(&bounded, &Question::new(root, goal))
+            let history = header.history.iter().map(|text| bounded.earlier(node(text))).collect();
+            by_paths(&bounded, &Question { root, history, goal }.as_searched(&bounded))
         }
         None => {
             let history = header.history.iter().map(node).collect();
-            let question = Question { root: node(&header.root), history, goal };
+            let question = Question { root: node(&header.root), history, goal }.as_searched(graph);
             if graph.repetition().depends_on_mover() {
                 by_paths(graph, &question)
             } else {

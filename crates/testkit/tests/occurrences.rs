@@ -3,8 +3,8 @@
 //! The facade against an oracle that counts along every path, on random graphs with histories in which positions stand
 //! several times.
 
-use andor::{Options, Quiet, catalogue, solve};
-use andor_game::{Game, Goal, Notation, Player, Question, Repetition, Value};
+use andor::{Options, Quiet, catalogue, solve, solve_by};
+use andor_game::{Game, Goal, Notation, Player, Question, Repetition, Value, Within, past};
 use andor_graph::{Graph, NodeId};
 use andor_testkit::oracle::by_counting;
 use andor_testkit::random::{Random, cyclic, question};
@@ -75,4 +75,61 @@ fn a_position_that_stood_once_may_come_back_and_one_that_stood_twice_may_not() {
             assert_eq!(text.matches("history\tb").count(), times, "quoted as given: {text}");
         }
     }
+}
+
+/// Whether the goal is reached in at most so many moves of its player, in a game that ends at the n-th occurrence.
+fn forces_within(graph: &Graph, at: NodeId, stood: &mut Vec<NodeId>, goal: Goal, left: u32) -> bool {
+    if let Some(value) = graph.end(&at) {
+        return goal.met(value);
+    }
+    if left == 0 {
+        return false;
+    }
+    let mover = graph.turn(&at);
+    stood.push(at);
+    let left = left - u32::from(mover == goal.player);
+    let mut met = graph.targets(at).iter().map(|&next| {
+        let times = 1 + stood.iter().filter(|&&earlier| earlier == next).count();
+        if times >= graph.occurrences() as usize && graph.end(&next).is_none() {
+            return goal.met_by_repetition(graph, mover);
+        }
+        forces_within(graph, next, stood, goal, left)
+    });
+    let result = if mover == goal.player { met.any(|met| met) } else { met.all(|met| met) };
+    stood.pop();
+    result
+}
+
+#[test]
+fn a_bound_on_the_moves_counts_the_past_as_well() {
+    let (mut asked, mut proved, mut past_matters) = (0, 0, 0);
+    for seed in 0..24_000 {
+        let occurrences = 2 + seed as u32 % 3;
+        let (graph, Question { root, history, goal }) = case(seed, occurrences);
+        let root_stood = history.iter().filter(|&&node| node == root).count();
+        let Ok(bounded) = Within::new(&graph, goal) else { continue };
+        if root_stood + 1 >= occurrences as usize {
+            continue;
+        }
+        let has_past = !past(&graph, &root, &history).is_empty();
+        let bounded = if has_past { bounded.with_past() } else { bounded };
+        let moves = 1 + seed as u32 % 5;
+        let truth = forces_within(&graph, root, &mut history.clone(), goal, moves);
+        let earlier = history.iter().map(|&node| bounded.earlier(node)).collect();
+        let question = Question { root: bounded.bounded(root, moves), history: earlier, goal };
+        for engine in ["dfpn", "dfpn-bounded", "paths"] {
+            let options = Options { engine: Some(engine.into()), ..Options::default() };
+            let answer = solve_by(&bounded, &graph, &question, Some(moves), &options, &mut Quiet)
+                .expect("a sound engine");
+            assert!(answer.certified(), "{engine}, seed {seed}: {:?}", answer.certification);
+            assert_eq!(answer.verdict.proved(), Some(truth), "{engine}, seed {seed}");
+        }
+        asked += 1;
+        proved += usize::from(truth);
+        past_matters += usize::from(truth != forces_within(&graph, root, &mut Vec::new(), goal, moves));
+    }
+    assert!(
+        asked > 1_500 && proved > 800 && past_matters > 100,
+        "{asked} asked, {proved} proved, past matters in {past_matters}"
+    );
 }

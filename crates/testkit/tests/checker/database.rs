@@ -1,11 +1,32 @@
 //! Certificates that rest on a database: with it at hand, without it, and wrong in every way.
 
 use crate::{certificate, graph, verdict};
-use andor_game::{Known, NotationError, Value, Values};
+use andor_game::{Game, Key, Known, Notation, NotationError, Player, Repetition, Value, Values, forward};
 use andor_graph::{Graph, NodeId};
 
 /// Max goes from a to b; the database knows c, d and e.
 const GRAPH: &str = "repetition draw\nroot a\na max b e\nb min c d\nc max w a2\nd max w\ne max c l\nw = win\nl = loss\na2 min c\nz max a\n";
+
+/// 64 digits, as checksums have them.
+const CHECKSUM: &str = "5eed5eed5eed5eed5eed5eed5eed5eed5eed5eed5eed5eed5eed5eed5eed5eed";
+
+/// The graph as a game of which there are databases.
+struct Databased<'a>(&'a Graph);
+
+impl Game for Databased<'_> {
+    type Position = NodeId;
+    type Move = NodeId;
+
+    forward!(this => this.0; turn end moves play repetition occurrences outcomes key can_circle_alone);
+}
+
+impl Notation for Databased<'_> {
+    fn has_databases(&self) -> bool {
+        true
+    }
+
+    forward!(this => this.0; name player_name start parse_position position_text move_text);
+}
 
 /// The values of some nodes.
 struct Table<'a> {
@@ -15,7 +36,7 @@ struct Table<'a> {
 
 impl Values<NodeId> for Table<'_> {
     fn checksum(&self) -> String {
-        "5eed".into()
+        CHECKSUM.into()
     }
 
     fn value(&self, node: &NodeId) -> Option<Value> {
@@ -30,20 +51,20 @@ const NODES: [&str; 4] = ["0|c|database|win", "1|d|database|win", "2|b|all|c|0|d
 
 fn text(nodes: &[&str]) -> String {
     let text = certificate("draw", "a", &["z"], "max|>=|win", nodes);
-    text.replace("claim\t", "database\t5eed\nclaim\t")
+    text.replace("claim\t", &format!("database\t{CHECKSUM}\nclaim\t"))
 }
 
 #[test]
 fn it_is_valid_given_the_database_and_with_it() {
     let graph = graph(GRAPH);
-    let checked = verdict(&graph, text(&NODES).as_bytes()).unwrap();
-    assert_eq!(checked.given_database(), Some("5eed"));
+    let checked = verdict(&Databased(&graph), text(&NODES).as_bytes()).unwrap();
+    assert_eq!(checked.given_database(), Some(CHECKSUM));
     assert_eq!(checked.header().claim_line(), 7);
     let table = Table { graph: &graph, values: &KNOWN };
     let at_hand = Known::beside(&graph, Some(&table));
     let checked = verdict(&at_hand, text(&NODES).as_bytes()).unwrap();
     assert_eq!(checked.given_database(), None);
-    assert_eq!(checked.header().database.as_deref(), Some("5eed"));
+    assert_eq!(checked.header().database.as_deref(), Some(CHECKSUM));
 }
 
 #[track_caller]
@@ -52,7 +73,7 @@ fn assert_rejected(at_hand: bool, text: &str, message: &str) {
     let table = Table { graph: &graph, values: &KNOWN };
     let rejected = match at_hand {
         true => verdict(&Known::beside(&graph, Some(&table)), text.as_bytes()),
-        false => verdict(&graph, text.as_bytes()),
+        false => verdict(&Databased(&graph), text.as_bytes()),
     };
     let rejected = rejected.expect_err(text).to_string();
     assert!(rejected.starts_with(message), "{text}{rejected}");
@@ -60,19 +81,26 @@ fn assert_rejected(at_hand: bool, text: &str, message: &str) {
 
 #[test]
 fn what_is_wrong_with_the_certificate_is_found_without_the_database() {
-    let good = text(&NODES);
+    let good = text(&NODES).replace(CHECKSUM, "CHECKSUM");
     for (from, to, message) in [
-        ("database\t5eed\n", "", "line 8: database: the header names no database"),
+        ("database\tCHECKSUM\n", "", "line 8: database: the header names no database"),
         ("c\tdatabase\twin", "c\tdatabase\tdraw", "line 9: database: draw is not what the claim needs"),
         ("c\tdatabase\twin", "c\tdatabase\tloss", "line 9: database: loss is not what the claim needs"),
         ("c\tdatabase\twin", "c\tend\twin", "line 9: end: the game is not over here"),
         ("c\tdatabase\twin", "c\tdatabase\twin\t3", "line 9: format: after 'database' stands one value"),
         ("c\tdatabase\twin", "w\tdatabase\twin", "line 9: database: the game is over here by its rules"),
-        ("database\t5eed\n", "database\t5eed\ndatabase\t5eed\n", "line 7: format: expected the line 'claim'"),
-        ("database\t5eed\n", "database\n", "line 6: format: expected the line 'claim'"),
+        (
+            "database\tCHECKSUM\n",
+            "database\tCHECKSUM\ndatabase\tCHECKSUM\n",
+            "line 7: format: expected the line 'claim'",
+        ),
+        ("database\tCHECKSUM\n", "database\n", "line 6: format: expected the line 'claim'"),
+        ("CHECKSUM", "nosuchdatabase", "line 6: database: 'nosuchdatabase' is no checksum"),
+        ("CHECKSUM", &CHECKSUM.to_uppercase(), "line 6: database: '5EED"),
+        ("CHECKSUM", &CHECKSUM[1..], "line 6: database: 'eed5"),
     ] {
         assert!(good.contains(from), "{from}");
-        assert_rejected(false, &good.replacen(from, to, 1), message);
+        assert_rejected(false, &good.replacen(from, to, 1).replace("CHECKSUM", CHECKSUM), message);
     }
 }
 
@@ -82,11 +110,12 @@ fn wrong_values_are_found_with_the_database() {
     assert_rejected(
         true,
         &good.replace("5eed", "beef"),
-        "line 6: database: the values are those of beef, the database at hand is 5eed",
+        "line 6: database: the values are those of beefbeef",
     );
     let unknown = ["0|b|database|win", "1|a|pick|b|0"];
     assert_rejected(true, &text(&unknown), "line 9: database: the database does not know this position");
-    assert!(verdict(&graph(GRAPH), text(&unknown).as_bytes()).is_ok(), "given a database that knows it");
+    let given = verdict(&Databased(&graph(GRAPH)), text(&unknown).as_bytes());
+    assert!(given.is_ok(), "given a database that knows it");
     assert_rejected(
         true,
         &text(&NODES)
@@ -104,18 +133,18 @@ fn wrong_values_are_found_with_the_database() {
 #[test]
 fn a_database_has_no_values_for_bounded_claims_and_rules_that_look_at_the_mover() {
     let bounded = certificate("none", "a in 2", &[], "max|>=|win|within|2", &["0|a in 2|database|win"])
-        .replace("claim\t", "database\t5eed\nclaim\t");
+        .replace("claim\t", &format!("database\t{CHECKSUM}\nclaim\t"));
     assert_rejected(false, &bounded, "line 5: database: a database does not count moves");
     let rule = graph(&GRAPH.replace("repetition draw", "repetition mover-loses"));
     let text = text(&NODES).replace("repetition\tdraw", "repetition\tmover-loses");
-    let rejected = verdict(&rule, text.as_bytes()).unwrap_err().to_string();
+    let rejected = verdict(&Databased(&rule), text.as_bytes()).unwrap_err().to_string();
     assert!(rejected.starts_with("line 6: database: a database has no values that depend"), "{rejected}");
 }
 
 #[test]
 fn engines_take_known_positions_as_ends() -> Result<(), NotationError> {
     use andor::{Options, Quiet, catalogue, solve_by};
-    use andor_game::{Goal, Notation, Player, Question};
+    use andor_game::{Goal, Question};
     let graph = graph(GRAPH);
     let table = Table { graph: &graph, values: &KNOWN };
     let (fast, rulebook) = (Known::ends(&graph, Some(&table)), Known::beside(&graph, Some(&table)));
@@ -129,7 +158,13 @@ fn engines_take_known_positions_as_ends() -> Result<(), NotationError> {
         let Ok(answer) = solve_by(&fast, &rulebook, &question, None, &options, &mut Quiet) else { continue };
         assert!(answer.certified(), "{} {:?}", engine.name, engine.ghi);
         let text = String::from_utf8(answer.certificate.unwrap()).unwrap();
-        assert!(text.contains("\ndatabase\t5eed\n"), "{}: {text}", engine.name);
+        assert!(text.contains(&format!("\ndatabase\t{CHECKSUM}\n")), "{}: {text}", engine.name);
     }
     Ok(())
+}
+
+#[test]
+fn a_game_without_databases_cannot_rest_on_one() {
+    let rejected = verdict(&graph(GRAPH), text(&NODES).as_bytes()).unwrap_err().to_string();
+    assert!(rejected.starts_with("line 6: database: there are no databases of this game"), "{rejected}");
 }

@@ -34,10 +34,13 @@ fn claim_is_true<G: Notation>(game: &G, checked: &Checked) -> bool {
     let goal = Goal::new(game.player_named(&claim.player).expect("a player"), claim.value);
     let forced = match claim.within {
         Some(moves) => {
-            let game = Within::new(game, goal).expect("something to ask");
-            let root = game.parse_position(&header.root).expect("a position");
+            let bounded = Within::new(game, goal).expect("something to ask");
+            let bounded = if header.repetition == Repetition::Never { bounded } else { bounded.with_past() };
+            let root = bounded.parse_position(&header.root).expect("a position");
             assert_eq!(root.left, moves);
-            by_paths(&game, &Question::new(root, goal))
+            let earlier = |text: &String| bounded.parse_earlier(text).expect("a position");
+            let history = header.history.iter().map(earlier).collect();
+            by_paths(&bounded, &Question { root, history, goal }.as_searched(&bounded))
         }
         None => {
             let position = |text: &String| game.parse_position(text).expect("a position");
@@ -45,7 +48,7 @@ fn claim_is_true<G: Notation>(game: &G, checked: &Checked) -> bool {
             if game.repetition() != Repetition::Never {
                 question.history = header.history.iter().map(position).collect();
             }
-            by_paths(game, &question)
+            by_paths(game, &question.as_searched(game))
         }
     };
     forced == claim.holds

@@ -107,6 +107,9 @@ impl<G: Notation> Unfolding<'_, G> {
     }
 
     fn repeats(&self, after: &G::Position) -> bool {
+        if self.game.end(after).is_some() {
+            return false;
+        }
         let class = |position| self.game.repetition_class(position);
         let path = self.path.iter().map(|(position, _)| position).chain(&self.asked.history);
         path.into_iter().any(|position| class(position) == class(after))

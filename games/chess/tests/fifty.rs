@@ -1,0 +1,45 @@
+//! The fifty-move rule, where positions with different clocks repeat each other: every engine that is sound for draws by
+//! repetition has its answers certified.
+
+use andor::{Options, Quiet, value};
+use andor_chess::Rulebook;
+use andor_game::{Game, Goal, Notation, Player, Question, Value};
+use andor_testkit::oracle::attractor;
+
+/// Endings on the squares a1 to c4.
+const ENDINGS: [&str; 7] = [
+    "8/8/8/8/8/1K6/8/1qk5 w - -",
+    "8/8/8/8/8/1K6/8/1qk5 b - -",
+    "8/8/8/8/2k5/8/8/QK6 b - -",
+    "8/8/8/8/k7/8/2R5/1K6 w - -",
+    "8/8/8/8/2k5/8/R7/1K6 b - -",
+    "8/8/8/8/k1q5/8/8/RK6 w - -",
+    "8/8/8/8/k7/1p6/8/1K6 b - -",
+];
+
+#[test]
+fn answers_under_the_fifty_move_rule_are_right_and_certified() {
+    let game = Rulebook::named("chess:a1-c4,fifty").expect("a game");
+    let mut decisive = 0;
+    for ending in ENDINGS {
+        for clock in [0, 80, 90, 96] {
+            let root = game.parse_position(&format!("{ending} {clock} 60")).expect(ending);
+            let wins = |player| attractor(&game, &Question::new(root.clone(), Goal::new(player, Value::WIN)));
+            let truth = match (wins(Player::Max), wins(Player::Min)) {
+                (true, _) => Value::WIN,
+                (_, true) => Value::LOSS,
+                _ => Value::DRAW,
+            };
+            decisive += usize::from(truth != Value::DRAW);
+            for engine in ["pn-bta", "dfpn", "alphabeta"] {
+                let options = Options { engine: Some(engine.into()), ..Options::default() };
+                let found = value(&game, &root, &[], Player::Max, &options, &mut Quiet).expect("sound");
+                assert_eq!(found.value, Some(truth), "{engine}: {ending} {clock}");
+                let why: Vec<_> = found.settling().map(|(_, answer)| &answer.certification).collect();
+                assert!(found.certified(), "{engine}: {ending} {clock}: {why:?}");
+            }
+        }
+    }
+    assert!(decisive > 6, "only {decisive} endings are decisive");
+    assert_eq!(game.occurrences(), 3);
+}
