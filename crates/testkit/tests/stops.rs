@@ -2,7 +2,8 @@
 //! wish is counted in moves listed and made, which takes no clock.
 
 use andor::{
-    Certification, Limits, Observer, Options, Progress, Soundness, Stop, Verdict, catalogue, solve_by,
+    Certification, Limits, Observer, Options, Progress, Quiet, Soundness, Stop, Verdict, catalogue, solve,
+    solve_by,
 };
 use andor_game::{Goal, Notation, Player, Question, Repetition, Value};
 use andor_graph::Graph;
@@ -107,4 +108,28 @@ fn extraction_writing_and_checking_end_soon_too() {
         assert!(reasons[0].contains("search for the rest of the strategy"), "{reasons:?}");
         assert!(reasons[1].contains("check of the strategy"), "{reasons:?}");
     }
+}
+
+#[test]
+fn where_memory_left_parts_of_a_strategy_out_the_answer_says_so() {
+    let game = Mnk::new(3, 4, 3).expect("a board");
+    let asked = Question::new(game.start(), Goal::new(Player::Max, Value::WIN));
+    let mut left_out = 0;
+    for engine in catalogue().iter().filter(|engine| engine.soundness(Repetition::Never) == Soundness::Sound)
+    {
+        for memory in [4, 8, 16, 32, 64].map(|kibibytes| kibibytes << 10) {
+            let options = Options {
+                engine: Some(engine.name.into()),
+                ghi: engine.ghi.map(str::to_owned),
+                limits: Limits { nodes: 1_000_000, memory },
+                verdict_only: false,
+            };
+            let answer = solve(&game, &asked, &options, &mut Quiet).expect("a sound engine");
+            if let Certification::Uncertified(why) = &answer.certification {
+                assert!(why.contains("memory") || why.contains("nodes"), "{} {memory}: {why}", engine.name);
+                left_out += 1;
+            }
+        }
+    }
+    assert!(left_out > 0, "every strategy was whole");
 }

@@ -139,9 +139,12 @@ fn bounded_claims_are_accepted_and_true() {
         let proved = by_paths(&game, &asked);
         let manner = random.pick(&[Manner::Honest, Manner::Sharing]);
         let Some(text) = unfold(&game, &asked, proved, Some(moves), manner, &mut random) else { continue };
-        let checked = verdict(&graph, text.as_bytes());
-        let checked = checked.unwrap_or_else(|rejected| panic!("{}{text}{rejected}", graph.to_text()));
-        assert!(claim_is_true(&graph, &checked));
+        match verdict(&graph, text.as_bytes()) {
+            Ok(checked) => assert!(claim_is_true(&graph, &checked)),
+            // Where it depends on who repeats, a node of another path may not hold here.
+            Err(_) if manner == Manner::Sharing && graph.repetition().depends_on_mover() => continue,
+            Err(rejected) => panic!("{}{text}{rejected}", graph.to_text()),
+        }
         accepted += 1;
         let damaged = mutate(&text, random.below(KINDS), &mut random);
         if let Ok(checked) = verdict(&graph, damaged.as_bytes()) {
