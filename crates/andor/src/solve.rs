@@ -5,7 +5,9 @@ use crate::catalogue::Chosen;
 use crate::search::search;
 use andor_certificate::Reader;
 use andor_checker::{Checked, check};
-use andor_engines::{Engine, Hints, Limits, Observer, Progress, Run, Soundness, Statistics, Stop, Verdict};
+use andor_engines::{
+    Dfpn, Engine, Hints, Limits, Observer, Progress, Run, Soundness, Statistics, Stop, Verdict,
+};
 use andor_game::{Game, Notation, Question};
 use andor_proof::{Again, Strategy, extract, write_certificate};
 use std::io::{BufRead, Read, Write};
@@ -206,6 +208,11 @@ struct SameEngine<'a, G: Game> {
 impl<G: Game> Again<G> for SameEngine<'_, G> {
     fn search(&mut self, question: &Question<G>) -> Run<G> {
         self.engine.solve(self.game, question, &self.limits, self.observer)
+    }
+
+    /// Df-pn knows what repeats by its class.
+    fn search_by_class(&mut self, question: &Question<G>) -> Run<G> {
+        Dfpn::default().solve(self.game, question, &self.limits, self.observer)
     }
 
     fn stop(&mut self) -> Option<Stop> {

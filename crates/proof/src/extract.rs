@@ -46,6 +46,11 @@ pub trait Again<G: Game> {
     /// Puts a question to the engine again.
     fn search(&mut self, question: &Question<G>) -> Run<G>;
 
+    /// The same where different positions repeat each other, and the engine may know only repetitions of the same one.
+    fn search_by_class(&mut self, question: &Question<G>) -> Run<G> {
+        self.search(question)
+    }
+
     /// Whether to stop.
     fn stop(&mut self) -> Option<Stop> {
         None
@@ -88,7 +93,11 @@ fn strategy<G: Game>(sources: &mut Sources<'_, G>, effect: Option<Effect>) -> Re
             let is_class = |node: &Node<G::Position, G::Move>| {
                 sources.game.repetition_class(&node.position) == node.position
             };
-            if nodes.iter().all(is_class) { Ok(nodes) } else { along_paths::strategy(sources) }
+            if nodes.iter().all(is_class) {
+                return Ok(nodes);
+            }
+            sources.by_class = true;
+            along_paths::strategy(sources)
         }
         Some(Effect::Good) => fixpoint::closed(sources),
         Some(Effect::BadForMover | Effect::GoodForMover) => along_paths::strategy(sources),

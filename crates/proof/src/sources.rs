@@ -38,6 +38,8 @@ pub(crate) struct Sources<'a, G: Game> {
     pub(crate) game: &'a G,
     pub(crate) question: &'a Question<G>,
     pub(crate) proved: bool,
+    /// Whether different positions were found to repeat each other.
+    pub(crate) by_class: bool,
     hints: &'a dyn Hints<G>,
     later: Vec<Box<dyn Hints<G>>>,
     again: &'a mut dyn Again<G>,
@@ -53,7 +55,17 @@ impl<'a, G: Game> Sources<'a, G> {
         hints: &'a dyn Hints<G>,
         again: &'a mut dyn Again<G>,
     ) -> Self {
-        Sources { game, question, proved, hints, later: Vec::new(), again, steps: 0, holes: 0 }
+        Sources {
+            game,
+            question,
+            proved,
+            by_class: false,
+            hints,
+            later: Vec::new(),
+            again,
+            steps: 0,
+            holes: 0,
+        }
     }
 
     fn hints(&self, source: u32) -> &dyn Hints<G> {
@@ -153,7 +165,10 @@ impl<'a, G: Game> Sources<'a, G> {
         history: Vec<G::Position>,
     ) -> Result<Option<Place>, Failure> {
         let question = Question { root: position.clone(), history, goal: self.question.goal };
-        let run = self.again.search(&question);
+        let run = match self.by_class {
+            true => self.again.search_by_class(&question),
+            false => self.again.search(&question),
+        };
         match run.verdict {
             Verdict::Unknown(stop) => Err(Failure::Stopped(stop)),
             verdict if verdict.proved() != Some(self.proved) => Ok(None),
