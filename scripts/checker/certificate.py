@@ -1,4 +1,4 @@
-"""The file: from bytes to a header and node lines. Whatever is not exactly the format is refused, with its line."""
+"""The file: from bytes to a header and node lines. What is not exactly the format is refused."""
 
 import re
 import unicodedata

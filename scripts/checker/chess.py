@@ -1,4 +1,4 @@
-"""Chess, antichess and the pawn endgame, on the whole board or a part of it, with the fifty-move rule or without."""
+"""Chess, antichess and the pawn endgame: on a part of the board too, and with fifty moves."""
 
 import re
 from dataclasses import dataclass, replace
@@ -9,7 +9,7 @@ from .proof import Game
 STRAIGHT, DIAGONAL = [(0, 1), (1, 0), (0, -1), (-1, 0)], [(1, 1), (1, -1), (-1, -1), (-1, 1)]
 JUMPS = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)]
 WAYS = {"n": JUMPS, "b": DIAGONAL, "r": STRAIGHT, "q": STRAIGHT + DIAGONAL, "k": STRAIGHT + DIAGONAL}
-# The right, whose it is, and the files that king and rook come from and go to: all on the first rank of that side.
+# The right, whose it is, and the files of king and rook before and after, on that side's first rank.
 CASTLINGS = {"K": (1, 4, 7, 6, 5), "Q": (1, 4, 0, 2, 3), "k": (-1, 4, 7, 6, 5), "q": (-1, 4, 0, 2, 3)}
 
 
@@ -67,7 +67,7 @@ class Chess(Game):
         return file + 8 * rank if file in self.files and rank in self.ranks else None
 
     def walk(self, men, place, kind):
-        """The squares that a man of this kind attacks from here: up to the first man in each direction, and onto it."""
+        """The squares that a man attacks: up to the first man in each direction, and onto it."""
         for way in WAYS[kind]:
             at = self.step(place, way)
             while at is not None:
@@ -93,7 +93,8 @@ class Chess(Game):
             if kind == "p":
                 yield from self.pawn_moves(position, place)
             else:
-                yield from ((place, to, "") for to in self.walk(position.men, place, kind) if not position.is_own(to))
+                reached = self.walk(position.men, place, kind)
+                yield from ((place, to, "") for to in reached if not position.is_own(to))
         for right in position.rights:
             side, king, rook, king_to, rook_to = CASTLINGS[right]
             between = range(min(king, rook) + 1, max(king, rook))
@@ -120,7 +121,7 @@ class Chess(Game):
         return position.men[move[1]] != "." or is_pawn and move[0] % 8 != move[1] % 8
 
     def after(self, position, move):
-        """The position after a move, with the square that a pawn jumped over whether or not anyone can capture there."""
+        """The position after a move; with a square for en passant whether or not anyone can capture."""
         start, to, promotion = move
         men, turn = list(position.men), position.turn
         moved = men[start]
@@ -187,10 +188,10 @@ class Chess(Game):
     # Positions.
 
     def read(self, text):
-        fields = re.split(r"[ \f]+", text.strip(" \f"))
+        fields = re.split(" +", text.strip(" "))
         rows = [re.sub("[1-8]", lambda digit: "." * int(digit.group()), row) for row in fields[0].split("/")]
-        right_form = len(fields) in (4, 6) and len(rows) == 8 and all(re.fullmatch("[pnbrqkPNBRQK.]{8}", r) for r in rows)
-        if not right_form or "." in fields[0] or fields[1] not in ("w", "b"):
+        placed = len(rows) == 8 and all(re.fullmatch("[pnbrqkPNBRQK.]{8}", row) for row in rows)
+        if not placed or len(fields) not in (4, 6) or "." in fields[0] or fields[1] not in ("w", "b"):
             raise Refused(f"'{text}' is no FEN")
         rights = "" if fields[2] == "-" else fields[2]
         if not set(rights) <= set(CASTLINGS) or len(set(rights)) != len(rights):
@@ -223,7 +224,8 @@ class Chess(Game):
                 return "a pawn on the first or last rank"
         for right in position.rights:
             side, king, rook, _, _ = CASTLINGS[right]
-            if self.aim == "antichess" or (men[home(side, king)], men[home(side, rook)]) != (man("k", side), man("r", side)):
+            stand = men[home(side, king)] == man("k", side) and men[home(side, rook)] == man("r", side)
+            if self.aim == "antichess" or not stand:
                 return f"there can be no right {right}"
         if self.in_check(men, -turn):
             return "the king of the side that has moved is in check"

@@ -76,9 +76,8 @@ class Go(Game):
         return {p for p in self.around(chain) if board[p] == "."}
 
     def dead(self, board, sign):
-        return {
-            p for p, stone in enumerate(board) if stone == sign and not self.liberties(board, self.chain(board, p))
-        }
+        own = [point for point, stone in enumerate(board) if stone == sign]
+        return {point for point in own if not self.liberties(board, self.chain(board, point))}
 
     def place(self, board, point, turn):
         """The board after a stone, the stones captured, and the player's own that left."""

@@ -1,9 +1,11 @@
 """Whether a strategy proves its claim: each node on its own, then the whole by what a repetition is worth.
 
-A game has `name`, `players` (Max's and Min's name), `outcomes`, `rule` (a value, a word or None), `occurrence`, and the methods of
-`Game`. Players are 1 (Max) and -1 (Min), so that a value for Max times a player is the worth to that player.
+A game has `name`, `players` (Max's and Min's name), `outcomes`, `rule` (a value, a word or None),
+`occurrence`, and the methods of `Game`. Players are 1 (Max) and -1 (Min), so that a value for Max times
+a player is the worth to that player.
 """
 
+import re
 from collections import Counter
 
 from .certificate import Refused
@@ -12,7 +14,7 @@ from .certificate import Refused
 class Game:
     """What most games have in common. Positions can be compared and hashed."""
 
-    outcomes, rule, occurrence = [-1, 0, 1], None, 2
+    outcomes, rule, occurrence, has_databases = [-1, 0, 1], None, 2, False
 
     def read(self, text):
         """The position that a text means; refuses what is none."""
@@ -95,7 +97,7 @@ def check(game, header, nodes):
     if header.player not in game.players:
         raise Refused(f"'{header.player}' does not play this game", header.claim_line)
     if header.database is not None:
-        raise Refused("this game has no databases", header.claim_line - 1)
+        at_line(header.claim_line - 1, check_database, game, header)
     player = 1 if header.player == game.players[0] else -1
     history = [at_line(line, game.read, text) for line, text in enumerate(header.history, 5)]
     for line, earlier in enumerate(history, 5):
@@ -127,6 +129,15 @@ def check_rule(rule, occurrence, header):
         raise Refused(f"the rule acts at occurrence {occurrence}", 3)
 
 
+def check_database(game, header):
+    if not game.has_databases:
+        raise Refused("this game has no databases")
+    if not re.fullmatch("[0-9a-f]{64}", header.database):
+        raise Refused("a checksum has 64 hexadecimal digits")
+    if header.within is not None or isinstance(game.rule, str):
+        raise Refused("a database knows no bounds and not who repeats")
+
+
 def at_line(line, function, *arguments):
     """Calls a function; what it refuses, it refuses in this line."""
     try:
@@ -136,7 +147,7 @@ def at_line(line, function, *arguments):
 
 
 class Strategy:
-    """Nodes by their place in the file: positions, and steps as (move, position after it, node or None for `rep`)."""
+    """Nodes by their place in the file. A step is a move, the position after it, and a node or None (`rep`)."""
 
     def __init__(self, game, header, player, nodes, root):
         self.game, self.player, self.header = game, player, header
@@ -149,7 +160,9 @@ class Strategy:
                 raise Refused(f"a second node {node.id}", node.line)
         if self.positions[-1] != root:
             raise Refused("the last node is not the root", self.lines[-1])
-        self.steps = [at_line(node.line, self.node_steps, index, node, place) for index, node in enumerate(nodes)]
+        self.steps = [
+            at_line(node.line, self.node_steps, index, node, place) for index, node in enumerate(nodes)
+        ]
 
     def is_target(self, value):
         """Whether an outcome, as a value for Max, is good for the claimant."""
@@ -159,7 +172,9 @@ class Strategy:
         position = self.positions[index]
         over = self.game.end(position)
         if node.kind == "database":
-            raise Refused("there is no database")
+            if self.header.database is None or over is not None or not self.is_target(node.value * self.player):
+                raise Refused("no database, or the game is over, or the value is not in the target")
+            return []
         if (node.kind == "end") != (over is not None):
             raise Refused("the game is over here" if over is not None else "the game is not over here")
         if node.kind == "end":
@@ -206,9 +221,9 @@ class Strategy:
 
     def check_closed(self, past):
         for node, steps in enumerate(self.steps):
-            known = past | {self.classes[-1], self.classes[node]} if any(to is None for *_, to in steps) else past
             for move, after, to in steps:
-                if to is None and self.game.class_of(after) not in known:
+                known = self.game.class_of(after)
+                if to is None and known not in past and known not in (self.classes[-1], self.classes[node]):
                     raise Refused(f"{move} does not repeat for certain", self.lines[node])
 
     def check_earlier(self):
