@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Checks certificates by docs/certificate-format.md and docs/rules.md alone, independently of andor.
+"""Checks certificates by docs/certificate-format.md and docs/rules.md, sharing no code with andor.
 
     python3 scripts/check.py [--graph FILE] CERTIFICATE...
     python3 scripts/check.py --compare ANDOR [--damage N] [--graph FILE] CERTIFICATE...

@@ -1,1 +1,1 @@
-"""A second checker of certificates, written from docs/certificate-format.md and docs/rules.md alone."""
+"""A second checker of certificates, by docs/certificate-format.md and docs/rules.md."""

@@ -1,5 +1,5 @@
-//! A stranger's checker: `scripts/check.py`, written in Python from the pages on the format and the rules alone, and `andor check`
-//! must agree on every certificate, whole or damaged.
+//! A stranger's checker: `scripts/check.py`, in Python, follows the pages on the format and the rules and
+//! shares no code with `andor`. The two must agree on every certificate, whole or damaged.
 //!
 //! Where there is no python3 (3.10 or later) the tests say that they were skipped.
 
@@ -67,6 +67,6 @@ fn both_checkers_agree_on_values_and_on_damaged_certificates() {
 #[test]
 #[ignore = "until the checker counts occurrences, passes before the root, and superko in bounded claims as docs/rules.md says"]
 fn both_checkers_agree_on_roots_after_passes_histories_and_bounded_claims() {
-    let compared = compare("walks", &["--walks", "2", "--damage", "2"]);
-    assert!(compared.is_none_or(|count| count > 400), "{compared:?}");
+    let compared = compare("walks", &["--walks", "1", "--damage", "2"]);
+    assert!(compared.is_none_or(|count| count > 200), "{compared:?}");
 }
