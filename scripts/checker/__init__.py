@@ -1,0 +1,1 @@
+"""A second checker of certificates, by docs/certificate-format.md and docs/rules.md."""
