@@ -48,11 +48,10 @@ impl ChessPosition {
                 *builder.square_mut(to_cozy(square)) = Some((piece(man.kind), color(side)));
             }
         }
-        for (castling, allowed) in CASTLINGS.into_iter().zip(setup.castling) {
-            let rook = to_cozy(castling.rook).file();
+        for (castling, rook) in CASTLINGS.into_iter().zip(setup.castling) {
             let rights = builder.castle_rights_mut(color(castling.side));
-            let right = if rook == File::H { &mut rights.short } else { &mut rights.long };
-            *right = allowed.then_some(rook);
+            let right = if castling.is_short() { &mut rights.short } else { &mut rights.long };
+            *right = rook.map(|rook| to_cozy(rook).file());
         }
         builder.side_to_move = color(setup.turn);
         builder.en_passant = setup.en_passant.map(to_cozy);
@@ -106,6 +105,18 @@ impl Chess {
     #[must_use]
     pub const fn with_fifty_moves() -> Chess {
         Chess { rules: Rulebook::chess().with_fifty_moves() }
+    }
+
+    /// The fast rules for a rulebook that plays chess on the whole board, with its options; none for other games.
+    #[must_use]
+    pub fn by(rules: Rulebook) -> Option<Chess> {
+        rules.is_whole_chess().then_some(Chess { rules })
+    }
+
+    /// The rulebook of the same game, for the checker.
+    #[must_use]
+    pub const fn rulebook(&self) -> &Rulebook {
+        &self.rules
     }
 
     /// The same position for engines.
@@ -312,10 +323,10 @@ impl Chesslike for Chess {
                 put(&mut setup.men, board.colored_pieces(color, piece), color, piece);
             }
         }
-        for (allowed, castling) in setup.castling.iter_mut().zip(CASTLINGS) {
+        for (rook, castling) in setup.castling.iter_mut().zip(CASTLINGS) {
             let rights = board.castle_rights(color(castling.side));
-            let rook = to_cozy(castling.rook).file();
-            *allowed = [rights.short, rights.long].contains(&Some(rook));
+            let file = if castling.is_short() { rights.short } else { rights.long };
+            *rook = file.map(|file| from_cozy(Square::new(file, to_cozy(castling.rook).rank())));
         }
         let rank = Rank::Sixth.relative_to(board.side_to_move());
         setup.en_passant = position.file().map(|file| from_cozy(Square::new(file, rank)));
@@ -324,7 +335,7 @@ impl Chesslike for Chess {
 
     fn plain(&self, position: &ChessPosition, mv: Move) -> crate::Move {
         let board = &position.board;
-        if !board.colors(board.side_to_move()).has(mv.to) {
+        if self.rules.is_chess960() || !board.colors(board.side_to_move()).has(mv.to) {
             return plain_move(mv);
         }
         let file = if mv.to.file() > mv.from.file() { File::G } else { File::C };
@@ -339,5 +350,9 @@ impl Chesslike for Chess {
         } else {
             "#"
         }
+    }
+
+    fn variant(&self) -> Option<&'static str> {
+        self.rules.variant()
     }
 }
