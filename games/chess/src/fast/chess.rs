@@ -19,7 +19,7 @@ use cozy_chess::{BitBoard, Board, BoardBuilder, Color, File, Move, Piece, Rank, 
 use std::hash::{Hash, Hasher};
 
 /// Chess for engines. A move is cozy-chess' own: castling takes the own rook.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Chess {
     rules: Rulebook,
 }
@@ -39,6 +39,25 @@ impl ChessPosition {
     #[must_use]
     pub const fn board(&self) -> &Board {
         &self.board
+    }
+
+    /// Half-moves since the last capture or pawn move; counted only under the fifty-move rule, else 0.
+    #[must_use]
+    pub const fn clock(&self) -> u8 {
+        self.clock
+    }
+
+    /// The same position with another count.
+    #[must_use]
+    pub fn with_clock(&self, clock: u8) -> ChessPosition {
+        ChessPosition { clock: clock.min(Setup::FIFTY_MOVES), ..self.clone() }
+    }
+
+    /// Whether a legal move is a capture or a pawn's move, after which the count starts again.
+    #[must_use]
+    pub fn resets_clock(&self, mv: Move) -> bool {
+        let board = &self.board;
+        board.pieces(Piece::Pawn).has(mv.from) || board.colors(!board.side_to_move()).has(mv.to)
     }
 
     fn from_setup(setup: &Setup) -> Result<ChessPosition, NotationError> {
