@@ -140,14 +140,14 @@ impl Session {
         let (rules, options) = (self.options.rules(), self.options.clone());
         let read = Go::read(text, &rules.played, &position);
         let (go, wrong) = read.map_or_else(|wrong| (Go::default(), Some(wrong)), |go| (go, None));
-        let job = Job { rules, position, history, go, options, memory: self.memory.clone() };
+        let positions = rules.plain.reachable_at_most(&position);
+        let solvable = positions.is_some_and(|positions| positions <= SOLVABLE);
+        let job = Job { rules, position, history, go, options, memory: self.memory.clone(), solvable };
         let best = fallback::some_move(&job);
         if let Some(wrong) = wrong {
             say(&format!("info string {wrong}"))?;
             return say(&format!("bestmove {best}"));
         }
-        let positions = job.rules.plain.reachable_at_most(&job.position);
-        let solvable = positions.is_some_and(|positions| positions <= SOLVABLE);
         let allotted = job.go.clock.allot(solvable, job.options.overhead);
         let go = job.go.clone();
         self.running = Some(Running::start(&go, allotted, best, move |turn| job.think(turn)));

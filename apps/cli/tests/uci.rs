@@ -318,24 +318,16 @@ fn plays_to_mate(fen: &str, seed: u64) {
         assert!(length < announced, "mate {length} after mate {announced}");
         assert!(says(&lines, "info string proved, certified"), "{lines:?}");
         announced = length;
-        let mut play = |mv: &str| {
-            let made = chess.parse_move(&position, mv).expect("a legal move");
-            chess.play(&mut position, made);
-            moves += &format!(" {mv}");
-            chess.end(&position)
-        };
-        if let Some(value) = play(best(&lines)) {
+        let made = chess.parse_move(&position, best(&lines)).expect("a legal move");
+        chess.play(&mut position, made);
+        if let Some(value) = chess.end(&position) {
             assert_eq!((value, announced), (Value::WIN, 1));
             break;
         }
         let replies = legal_moves(&chess, &position);
-        let reply = chess.move_text(&position, replies[chance.below(replies.len())]);
-        let mut play = |mv: &str| {
-            let made = chess.parse_move(&position, mv).expect("a legal move");
-            chess.play(&mut position, made);
-            moves += &format!(" {mv}");
-        };
-        play(&reply);
+        let reply = replies[chance.below(replies.len())];
+        moves += &format!(" {} {}", best(&lines), chess.move_text(&position, reply));
+        chess.play(&mut position, reply);
     }
     dialogue.quit();
 }
@@ -344,6 +336,34 @@ fn plays_to_mate(fen: &str, seed: u64) {
 fn announced_mates_come_closer_with_every_move() {
     plays_to_mate("8/8/8/3k4/8/8/8/KQ6 w - -", 1);
     plays_to_mate("8/8/8/3k4/8/8/8/KR6 w - -", 2);
+}
+
+/// A real client: python-chess plays an ending by the clock, where it is there.
+const CLIENT: &str = "
+import sys, chess, chess.engine
+with chess.engine.SimpleEngine.popen_uci([sys.argv[1], 'uci'], timeout=60) as engine:
+    for fen, chess960 in [('8/8/8/3k4/8/8/8/KQ6 w - - 0 1', False), ('6Q1/8/8/8/5k1B/8/4R3/6KR w H - 0 1', True)]:
+        board = chess.Board(fen, chess960=chess960)
+        while not board.is_game_over(claim_draw=True):
+            if board.turn == chess.WHITE:
+                limit = chess.engine.Limit(white_clock=600, black_clock=600, white_inc=1, black_inc=1)
+                board.push(engine.play(board, limit).move)
+            else:
+                board.push(sorted(board.legal_moves, key=chess.Move.uci)[0])
+        assert board.is_checkmate(), board
+    lines = engine.analyse(chess.Board('7k/8/5K2/8/8/8/8/6Q1 w - - 0 1'), chess.engine.Limit(mate=3), multipv=2)
+    assert [line['score'].relative.mate() for line in lines] == [1, 2], lines
+";
+
+#[test]
+fn a_real_client_is_content() {
+    let python = |arguments: &[&str]| Command::new("python3").args(arguments).output();
+    if !python(&["-c", "import chess.engine"]).is_ok_and(|output| output.status.success()) {
+        eprintln!("skipped: python-chess is not here");
+        return;
+    }
+    let output = python(&["-c", CLIENT, env!("CARGO_BIN_EXE_andor")]).expect("it runs");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
 }
 
 #[test]

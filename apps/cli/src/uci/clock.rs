@@ -40,8 +40,7 @@ impl Clock {
         let usable = left.saturating_sub(overhead + NOTICE);
         let moves = self.moves_to_go.unwrap_or(MOVES_LEFT).clamp(1, MOVES_LEFT);
         let usual = usable / moves + self.increment * 3 / 4;
-        let most = usable * 4 / 5;
-        let search = if solvable { most * 4 / 5 } else { usual.min(most) };
+        let search = if solvable { usable * 17 / 20 } else { usual.min(usable * 4 / 5) };
         Some(Allotted { search, answer: search + NOTICE.min(left / 4) })
     }
 }

@@ -138,3 +138,56 @@ pub(super) fn steps<P>(node: &Node<P, Move>) -> impl Iterator<Item = (Move, Targ
     };
     one.into_iter().chain(all.iter().copied())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use andor_chess::fast::Chess;
+    use andor_game::{Game, Notation, Value, successor};
+
+    /// The plan that plays these moves, all of them forced, to a mate.
+    fn plan(fen: &str, moves: &[&str]) -> (Rules, Plan) {
+        let (rules, chess) = (Rules::new(false, false), Chess::new());
+        let mut at = chess.parse_position(fen).expect("a position");
+        let mut line = Vec::new();
+        for text in moves {
+            let mv = chess.parse_move(&at, text).expect("a legal move");
+            let next = successor(&chess, &at, mv);
+            line.push((std::mem::replace(&mut at, next), mv));
+        }
+        assert_eq!(chess.end(&at), Some(Value::WIN));
+        let mut nodes = vec![Node { position: at, kind: Kind::End(Value::WIN) }];
+        for (position, mv) in line.into_iter().rev() {
+            let to = Target::Node(nodes.len() - 1);
+            let own = chess.turn(&position) == Player::Max;
+            let kind = if own { Kind::Pick(mv, to) } else { Kind::All(vec![(mv, to)]) };
+            nodes.push(Node { position, kind });
+        }
+        (rules, Plan::new(Player::Max, nodes, false).expect("a plan"))
+    }
+
+    /// Whether the plan still wins with this count, and with one of its positions among those that would be a draw.
+    fn wins(rules: &Rules, plan: &Plan, clock: u8, past: Option<usize>) -> bool {
+        let root = &plan.nodes[plan.nodes.len() - 1].position;
+        let past = past.map(|node| plan.nodes[node].position.clone()).into_iter().collect();
+        plan.find(rules, &root.with_clock(clock), &past).is_some()
+    }
+
+    #[test]
+    fn a_win_has_to_come_before_the_hundredth_half_move() {
+        let (rules, rook) = plan("7k/8/8/6K1/8/8/8/R7 w - -", &["g5g6", "h8g8", "a1a8"]);
+        assert_eq!((rook.length(3), rook.line(3).len()), (2, 3));
+        assert!(wins(&rules, &rook, 97, None) && !wins(&rules, &rook, 98, None));
+        // A pawn's move starts the count again.
+        let (rules, pawn) = plan("6k1/8/6K1/8/8/8/5P2/R7 w - -", &["f2f3", "g8h8", "a1a8"]);
+        assert!(wins(&rules, &pawn, 99, None));
+    }
+
+    #[test]
+    fn a_win_does_not_lead_through_a_third_occurrence() {
+        let (rules, rook) = plan("7k/8/8/6K1/8/8/8/R7 w - -", &["g5g6", "h8g8", "a1a8"]);
+        assert!(!wins(&rules, &rook, 0, Some(1)) && !wins(&rules, &rook, 0, Some(2)));
+        // That the root stood there before is no harm: the plan does not come back to it.
+        assert!(wins(&rules, &rook, 0, Some(3)));
+    }
+}

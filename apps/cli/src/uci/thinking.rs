@@ -18,9 +18,10 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 /// The game is a draw when a position stands on the board for this time.
 const THREEFOLD: usize = 3;
-/// Parts of the time after which the questions have to be through.
-const OWN_WIN: f64 = 0.7;
-const LOSS: f64 = 0.9;
+/// Parts of the time after which the questions have to be through: whether the mover wins, and whether the opponent does.
+const PARTS: (f64, f64) = (0.7, 0.9);
+/// The same where the first answer is sure to come if there is time enough.
+const PARTS_WHEN_SOLVABLE: (f64, f64) = (0.95, 0.98);
 /// Nodes for the question whether the opponent wins, where nothing else limits it.
 const NODES_FOR_LOSS: u64 = 1_000_000;
 
@@ -46,6 +47,8 @@ pub(super) struct Job {
     pub go: Go,
     pub options: EngineOptions,
     pub memory: Memory,
+    /// Whether few enough positions can come up to solve them all.
+    pub solvable: bool,
 }
 
 impl Job {
@@ -99,6 +102,10 @@ impl Job {
         }
     }
 
+    fn parts(&self) -> (f64, f64) {
+        if self.solvable { PARTS_WHEN_SOLVABLE } else { PARTS }
+    }
+
     fn search(&self, turn: &Turn) -> Result<(), String> {
         let plain = self.go.mate.is_none() && self.go.moves.is_empty();
         let remembered = self.remembered().filter(|_| plain && self.options.lines == 1);
@@ -113,7 +120,7 @@ impl Job {
             return among_moves(self, turn, 0, Vec::new());
         }
         let options = self.options.for_solving(self.go.nodes);
-        let found = self.asked(self.mover()).answer(&options, turn, OWN_WIN, 0)?;
+        let found = self.asked(self.mover()).answer(&options, turn, self.parts().0, 0)?;
         self.say_line(turn, found.nodes, None, &[], found.win.as_ref());
         match found.verdict {
             Verdict::Proved => say_verdict(turn, true, &found.certified),
@@ -160,7 +167,7 @@ impl Job {
         if nodes > 0 {
             let options = self.options.for_solving(nodes);
             let Found { nodes, certified, win, .. } =
-                self.asked(self.mover().opponent()).answer(&options, turn, LOSS, spent)?;
+                self.asked(self.mover().opponent()).answer(&options, turn, self.parts().1, spent)?;
             if let Some(win) = win {
                 self.say_line(turn, spent + nodes, None, &[], Some(&win));
                 say_verdict(turn, false, &certified);
