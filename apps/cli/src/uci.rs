@@ -124,7 +124,12 @@ impl Session {
     }
 
     fn read_position(&mut self) {
-        let read = parse_uci_position(&self.options.rules().played, &self.asked_for);
+        let played = self.options.rules().played;
+        let read = parse_uci_position(&played, &self.asked_for).map(|(position, mut history)| {
+            // What came before an end that nobody claimed cannot come back.
+            history.retain(|earlier| played.end(earlier).is_none());
+            (position, history)
+        });
         self.position = read.map_err(|wrong| one_line(&wrong.0));
     }
 

@@ -252,6 +252,24 @@ fn after_a_position_that_cannot_be_read_there_is_no_move() {
 }
 
 #[test]
+fn play_goes_on_where_nobody_claims_the_draw() {
+    let mut dialogue = Dialogue::start();
+    for position in [
+        "fen 8/8/8/3k4/8/8/8/KQ6 w - - 100 90",
+        "fen 8/8/8/3k4/8/8/8/KQ6 w - - 98 90 moves b1b2 d5d6 b2b3 d6d7",
+        "fen 8/8/3k4/8/8/8/8/3NK3 w - - 0 1 moves d1c3 d6d7",
+    ] {
+        let lines = dialogue.ask(position, "go nodes 1000");
+        assert!(says(&lines, "the game is over") && best(&lines) != "0000", "{lines:?}");
+    }
+    // A capture has come after the end: now it is another game.
+    let lines =
+        dialogue.ask("fen 8/8/8/3k4/8/8/8/Kn2Q3 w - - 98 90 moves e1e2 d5d6 e2e1 d6d5 e1b1", "go mate 1");
+    assert!(says(&lines, "disproved, certified") && best(&lines) != "0000", "{lines:?}");
+    dialogue.quit();
+}
+
+#[test]
 fn bytes_that_are_no_text_do_not_end_the_dialogue() {
     let mut dialogue = Dialogue::start();
     for line in

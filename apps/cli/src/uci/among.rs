@@ -69,19 +69,18 @@ impl Search<'_> {
     /// The moves that win, the soonest first, then others; and the verdict.
     fn report(mut self, verdict: Verdict) {
         let (job, lines) = (self.job, self.job.options.lines);
-        let length = |win: &Win| win.plan.length(win.node);
-        self.won.sort_by_key(|(_, win)| length(win));
+        // A win from before the move has the move in its line.
+        let known = |win: &Win| job.is_now(&win.plan.nodes[win.node].position);
+        self.won.sort_by_key(|(_, win)| win.plan.length(win.node) + u32::from(!known(win)));
         let number = |place: usize| (lines > 1).then_some(place + 1);
         let winning = self.won.len().min(lines);
         for (place, (mv, win)) in self.won.iter().take(lines).enumerate().rev() {
-            // A win from before the move has the move in its line.
-            let known = win.plan.line(win.node).first().is_some_and(|(at, _)| job.is_now(at));
-            let before: &[Move] = if known { &[] } else { &[*mv] };
+            let before: &[Move] = if known(win) { &[] } else { &[*mv] };
             job.say_line(self.turn, self.nodes, number(place), before, Some(win));
         }
         if lines > 1 {
-            let known = |mv: &Move| self.won.iter().all(|(won, _)| won != mv) && !self.lost.contains(mv);
-            let open = job.moves().into_iter().filter(known).chain(self.lost.iter().copied());
+            let unknown = |mv: &Move| self.won.iter().all(|(won, _)| won != mv) && !self.lost.contains(mv);
+            let open = job.moves().into_iter().filter(unknown).chain(self.lost.iter().copied());
             for (place, mv) in (winning..lines).zip(open) {
                 job.say_line(self.turn, self.nodes, number(place), &[mv], None);
             }

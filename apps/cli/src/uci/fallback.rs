@@ -32,9 +32,6 @@ fn moves_that_see_one_ahead(job: &Job) -> Vec<Move> {
             None => 0,
         }
     };
-    if chess.end(&job.position).is_some() {
-        return Vec::new();
-    }
     let moves = job.moves();
     let least = moves.iter().map(wrong).min();
     moves.into_iter().filter(|mv| Some(wrong(mv)) == least).collect()

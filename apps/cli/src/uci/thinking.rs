@@ -93,6 +93,7 @@ impl Job {
     /// Asks, searches, and says what came of it.
     pub(super) fn think(&self, turn: &Turn) {
         if self.rules.played.end(&self.position).is_some() {
+            // Where nobody has claimed a draw, a legal move is wanted all the same.
             turn.judge("the game is over in this position");
             return;
         }
