@@ -1,35 +1,53 @@
-//! `andor uci`: the universal chess interface, so that a chess program can ask for mates.
+//! `andor uci`: the universal chess interface, so that a chess program can ask for mates, and play.
 //!
-//! One thread reads commands, one searches; they share a flag that the search's observer looks at. What is searched is
-//! `mover mates in N` after `go mate N`, and otherwise `mover >= win` with the positions of the game so far as its
-//! history. `info` gives proof and disproof numbers; `bestmove` is the proof's first move, or else some legal one.
+//! One thread reads commands, one searches, one keeps the time. What is searched is `mover mates in N` after `go mate N`,
+//! and otherwise whether the mover wins, by the rules of play: the positions of the game so far are the question's
+//! history, and fifty moves without capture and pawn move are a draw. `bestmove` is the proof's first move, or else a
+//! legal one that gives nothing away at once.
 
+mod among;
 mod asking;
+mod clock;
+mod fallback;
+mod go;
 mod options;
-mod search;
+mod plan;
+mod rules;
+mod thinking;
+mod turn;
+mod unfold;
 
 use crate::Exit;
 use andor_chess::fast::{Chess, ChessPosition};
-use andor_chess::parse_uci_position;
-use andor_game::{Game, Notation, Player};
+use andor_chess::{GameSoFar, parse_uci_position};
+use andor_game::Game;
 use anyhow::Result;
+use go::Go;
 use options::EngineOptions;
-use search::{Job, Running, any_move};
-use std::io::{BufRead, Write};
-use std::time::Duration;
+use std::io::BufRead;
+use thinking::{Job, Memory};
+use turn::{Running, say};
+
+/// Endings with no more positions than this are solved whole.
+const SOLVABLE: u64 = 5_000_000;
 
 pub(crate) fn run() -> Result<Exit> {
-    let chess = Chess::new();
+    let options = EngineOptions::default();
     let mut session = Session {
-        position: (chess.start(), Vec::new()),
-        chess,
-        options: EngineOptions::default(),
+        position: Ok(options.rules().start()),
+        asked_for: "startpos".into(),
+        options,
+        memory: Memory::default(),
         running: None,
     };
-    for line in std::io::stdin().lock().lines() {
-        if session.obey(line?.trim())? == Next::Quit {
+    let mut input = std::io::stdin().lock();
+    let mut line = Vec::new();
+    while input.read_until(b'\n', &mut line)? > 0 {
+        // What is not text is not a command; the next line may be one.
+        if session.obey(String::from_utf8_lossy(&line).trim())? == Next::Quit {
             break;
         }
+        line.clear();
     }
     session.stop()?;
     Ok(Exit::Done)
@@ -42,38 +60,17 @@ enum Next {
 }
 
 struct Session {
-    chess: Chess,
-    /// The position and those of the game before it.
-    position: (ChessPosition, Vec<ChessPosition>),
+    /// The position and those of the game before it, or why there is none.
+    position: Result<GameSoFar<ChessPosition>, String>,
+    /// The last `position` command.
+    asked_for: String,
     options: EngineOptions,
+    memory: Memory,
     running: Option<Running>,
 }
 
-/// What may stand in a `go` command.
-const GO_WORDS: [&str; 12] = [
-    "searchmoves",
-    "ponder",
-    "wtime",
-    "btime",
-    "winc",
-    "binc",
-    "movestogo",
-    "depth",
-    "nodes",
-    "mate",
-    "movetime",
-    "infinite",
-];
-
 /// A move of chess.
 type Move = <Chess as Game>::Move;
-
-/// A line for the program at the other end, at once.
-fn say(line: &str) -> Result<()> {
-    let mut out = std::io::stdout().lock();
-    writeln!(out, "{line}")?;
-    Ok(out.flush()?)
-}
 
 impl Session {
     fn obey(&mut self, line: &str) -> Result<Next> {
@@ -86,101 +83,85 @@ impl Session {
                 say("uciok")?;
             }
             "isready" => say("readyok")?,
-            "ucinewgame" => self.stop()?,
-            "setoption" => {
-                if let Err(wrong) = self.options.set(rest) {
-                    say(&format!("info string {wrong}"))?;
-                }
+            "ucinewgame" => {
+                self.stop()?;
+                self.memory = Memory::default();
             }
+            "setoption" => self.set_option(rest)?,
             "position" => {
                 self.stop()?;
-                match parse_uci_position(&self.chess, rest) {
-                    Ok(position) => self.position = position,
-                    Err(wrong) => {
-                        say(&format!("info string {}; the position stays as it was", one_line(&wrong.0)))?;
-                    }
+                rest.clone_into(&mut self.asked_for);
+                self.read_position();
+                if let Err(wrong) = &self.position {
+                    say(&format!("info string {wrong}"))?;
                 }
             }
             "go" => {
                 self.stop()?;
-                match self.job(rest) {
-                    Ok(job) => self.running = Some(Running::start(job)),
-                    // Whoever says `go` waits for a move.
-                    Err(wrong) => {
-                        say(&format!("info string {wrong}"))?;
-                        say(&format!("bestmove {}", any_move(&self.chess, &self.position.0, &[])))?;
-                    }
-                }
+                self.go(rest)?;
             }
             "stop" => self.stop()?,
+            "ponderhit" => self.running.iter().for_each(Running::ponderhit),
             "quit" => return Ok(Next::Quit),
-            "" | "debug" | "register" | "ponderhit" => {}
+            "" | "debug" | "register" => {}
             _ => say(&format!("info string unknown command '{}'", one_line(command)))?,
         }
         Ok(Next::Command)
     }
 
+    fn set_option(&mut self, text: &str) -> Result<()> {
+        let before = self.options.rules();
+        if let Err(wrong) = self.options.set(text) {
+            return say(&format!("info string {}", one_line(&wrong)));
+        }
+        if self.options.rules() != before {
+            // The same words may mean another position, and what was proved was proved of another game.
+            self.stop()?;
+            self.memory = Memory::default();
+            self.read_position();
+        }
+        Ok(())
+    }
+
+    fn read_position(&mut self) {
+        let played = self.options.rules().played;
+        let read = parse_uci_position(&played, &self.asked_for).map(|(position, mut history)| {
+            // What came before an end that nobody claimed cannot come back.
+            history.retain(|earlier| played.end(earlier).is_none());
+            (position, history)
+        });
+        self.position = read.map_err(|wrong| one_line(&wrong.0));
+    }
+
+    /// Whoever says `go` waits for a move, whatever is wrong.
+    fn go(&mut self, text: &str) -> Result<()> {
+        let (position, history) = match &self.position {
+            Ok(game) => game.clone(),
+            Err(wrong) => {
+                say(&format!("info string there is no position: {wrong}"))?;
+                return say("bestmove 0000");
+            }
+        };
+        let (rules, options) = (self.options.rules(), self.options.clone());
+        let read = Go::read(text, &rules.played, &position);
+        let (go, wrong) = read.map_or_else(|wrong| (Go::default(), Some(wrong)), |go| (go, None));
+        let positions = rules.plain.reachable_at_most(&position);
+        let solvable = positions.is_some_and(|positions| positions <= SOLVABLE);
+        let job = Job { rules, position, history, go, options, memory: self.memory.clone(), solvable };
+        let best = fallback::some_move(&job);
+        if let Some(wrong) = wrong {
+            say(&format!("info string {wrong}"))?;
+            return say(&format!("bestmove {best}"));
+        }
+        let allotted = job.go.clock.allot(solvable, job.options.overhead);
+        let go = job.go.clone();
+        self.running = Some(Running::start(&go, allotted, best, move |turn| job.think(turn)));
+        Ok(())
+    }
+
     /// Ends a search, if there is one, and waits until it has said its move.
     fn stop(&mut self) -> Result<()> {
         self.running.take().map_or(Ok(()), Running::stop)
-    }
-
-    /// What `go` asks for.
-    fn job(&self, text: &str) -> Result<Job, String> {
-        let (position, history) = self.position.clone();
-        let options = self.options.clone();
-        let mut job = Job {
-            position,
-            history,
-            options,
-            mate: None,
-            nodes: u64::MAX,
-            time: None,
-            infinite: false,
-            moves: Vec::new(),
-        };
-        let white = self.chess.turn(&job.position) == Player::Max;
-        let words: Vec<&str> = text.split_ascii_whitespace().collect();
-        let moves = |number: u64| u32::try_from(number).map_err(|_| "a mate too far away".to_owned());
-        let mut rest = &words[..];
-        while let Some((&word, after)) = rest.split_first() {
-            let number = || -> Result<u64, String> {
-                let number = after.first().and_then(|number| number.parse().ok());
-                number.filter(|&n| n > 0).ok_or_else(|| format!("'go {word}' needs a number above 0"))
-            };
-            match word {
-                "mate" => job.mate = Some(moves(number()?)?),
-                // A mate in so many half-moves.
-                "depth" => job.mate = job.mate.or(Some(moves(number()?.div_ceil(2))?)),
-                "searchmoves" => job.moves = self.moves_at_the_head_of(after)?,
-                "nodes" => job.nodes = number()?,
-                "movetime" => job.time = Some(Duration::from_millis(number()?)),
-                "infinite" => job.infinite = true,
-                // A game's clock: a fortieth of it for one move.
-                "wtime" | "btime" if word.starts_with('w') == white => {
-                    job.time = job.time.or(Some(Duration::from_millis(number()? / 40)));
-                }
-                word if GO_WORDS.contains(&word) => {}
-                wrong => return Err(format!("'{}' is not understood after 'go'", one_line(wrong))),
-            }
-            // The word's own moves or number have been read with it.
-            let number = after.first().is_some_and(|next| next.parse::<i64>().is_ok());
-            rest = &after[if word == "searchmoves" { job.moves.len() } else { usize::from(number) }..];
-        }
-        Ok(job)
-    }
-
-    /// The moves that a list begins with; what follows them is the next part of the command.
-    fn moves_at_the_head_of(&self, words: &[&str]) -> Result<Vec<Move>, String> {
-        let root = &self.position.0;
-        let legal = |word: &&str| self.chess.parse_move(root, word).ok();
-        let moves: Vec<Move> = words.iter().map_while(legal).collect();
-        let next = words.get(moves.len()).copied();
-        match next.filter(|word| !GO_WORDS.contains(word)) {
-            Some(wrong) => Err(format!("'{}' is no legal move after 'go searchmoves'", one_line(wrong))),
-            None if moves.is_empty() => Err("'go searchmoves' needs moves".into()),
-            None => Ok(moves),
-        }
     }
 }
 

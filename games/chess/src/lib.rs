@@ -1,5 +1,5 @@
 //! # chess
-//! I am chess, antichess, and the pawn endgame with which Campbell (1985) and Breuker (1998) showed that
+//! I am chess, Chess960, antichess, and the pawn endgame with which Campbell (1985) and Breuker (1998) showed that
 //! history matters.
 //!
 //! In: which game, on which part of the board, with which options. Out: [`Game`](andor_game::Game)s with
@@ -18,7 +18,7 @@
 //!
 //! Read me in this order: `men.rs`, `setup.rs`, `rulebook/`, `fast/`, `text/`.
 //! My tests: beside the texts; `tests/perft.rs` (published numbers), `tests/agreement.rs` (the two rulebooks
-//! against each other), `tests/endgame_table.rs`, `tests/impossible.rs`.
+//! against each other), `tests/chess960.rs`, `tests/endgame_table.rs`, `tests/impossible.rs`.
 
 mod chesslike;
 pub mod fast;

@@ -177,7 +177,8 @@ impl std::str::FromStr for Square {
     }
 }
 
-/// A move as UCI means it: castling is the king's move, a promotion names the new kind.
+/// A move as UCI means it: castling is the king's move, in Chess960 to the square of its rook; a promotion names the
+/// new kind.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Move {
     /// From where.
@@ -196,21 +197,29 @@ impl fmt::Display for Move {
     }
 }
 
-/// One of the four ways to castle.
+/// One of the four ways to castle. In Chess960 king and rook may start from other squares of the rank.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Castling {
     /// Whose.
     pub side: Player,
     /// The letter of the right in FEN.
     pub letter: char,
-    /// Where the king must not have moved from.
+    /// Where the king must not have moved from, in chess.
     pub king: Square,
-    /// Where the rook must not have moved from.
+    /// Where the rook must not have moved from, in chess.
     pub rook: Square,
     /// Where the king goes.
     pub king_to: Square,
     /// Where the rook goes.
     pub rook_to: Square,
+}
+
+impl Castling {
+    /// Whether it is that on the side of the h-file.
+    #[must_use]
+    pub const fn is_short(self) -> bool {
+        self.rook.file() == 7
+    }
 }
 
 /// The four castlings, in the order of FEN: rights are arrays in this order.

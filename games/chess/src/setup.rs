@@ -1,6 +1,6 @@
 //! A board as a text describes it, before anyone has asked whether it can be.
 
-use crate::men::{CASTLINGS, Man, Square};
+use crate::men::{CASTLINGS, Castling, Kind, Man, Square};
 use andor_game::Player;
 
 /// What stands on each square, by [`Square::index`].
@@ -14,8 +14,8 @@ pub struct Setup {
     pub men: Men,
     /// Who moves.
     pub turn: Player,
-    /// Which of the [`CASTLINGS`] are still allowed.
-    pub castling: [bool; 4],
+    /// For each of the [`CASTLINGS`] that is still allowed, the square of its rook.
+    pub castling: [Option<Square>; 4],
     /// The square that a pawn has just jumped over.
     pub en_passant: Option<Square>,
     /// Half-moves since the last capture or pawn move, at most [`Setup::FIFTY_MOVES`].
@@ -29,7 +29,7 @@ impl Setup {
     /// An empty board, White to move.
     #[must_use]
     pub const fn empty() -> Setup {
-        Setup { men: [None; 64], turn: Player::Max, castling: [false; 4], en_passant: None, clock: 0 }
+        Setup { men: [None; 64], turn: Player::Max, castling: [None; 4], en_passant: None, clock: 0 }
     }
 
     /// The man on a square.
@@ -43,6 +43,38 @@ impl Setup {
         Square::all()
             .filter_map(move |square| self.at(square).map(|man| (square, man)))
             .filter(move |(_, man)| man.side == side)
+    }
+
+    /// The square of a side's king on its first rank.
+    #[must_use]
+    pub fn king_at_home(&self, castling: Castling) -> Option<Square> {
+        let king = Man { side: castling.side, kind: Kind::King };
+        let rank = castling.king.rank();
+        (0..8).map(|file| Square::new(file, rank)).find(|&square| self.at(square) == Some(king))
+    }
+
+    /// The rook furthest from the king on the side of this castling: the one that FEN's letters K and Q mean.
+    #[must_use]
+    pub fn outermost_rook(&self, castling: Castling) -> Option<Square> {
+        let (king, rook) = (self.king_at_home(castling)?, Man { side: castling.side, kind: Kind::Rook });
+        let on_file = |file| Square::new(file, king.rank());
+        let is_rook = |square: &Square| self.at(*square) == Some(rook);
+        if castling.is_short() {
+            (king.file() + 1..8).rev().map(on_file).find(is_rook)
+        } else {
+            (0..king.file()).map(on_file).find(is_rook)
+        }
+    }
+
+    /// K or Q for the outermost rook, which in chess it always is; for another the letter of its file (X-FEN).
+    fn letter_of_right(&self, castling: Castling, rook: Square) -> char {
+        if rook == castling.rook || self.outermost_rook(castling) == Some(rook) {
+            castling.letter
+        } else if castling.side == Player::Max {
+            rook.file_letter().to_ascii_uppercase()
+        } else {
+            rook.file_letter()
+        }
     }
 
     /// The four fields of FEN that say what a position is.
@@ -65,9 +97,9 @@ impl Setup {
         }
         text.push(if self.turn == Player::Max { 'w' } else { 'b' });
         text.push(' ');
-        let rights = CASTLINGS.iter().zip(self.castling).filter(|(_, allowed)| *allowed);
-        text.extend(rights.map(|(castling, _)| castling.letter));
-        if self.castling == [false; 4] {
+        let rights = CASTLINGS.into_iter().zip(self.castling);
+        text.extend(rights.filter_map(|(castling, rook)| Some(self.letter_of_right(castling, rook?))));
+        if self.castling == [None; 4] {
             text.push('-');
         }
         text.push(' ');

@@ -118,6 +118,27 @@ fn chess_with_the_fifty_move_rule_agrees_along_random_games() {
     }
 }
 
+/// Kings and rooks close together and far apart, with nothing else in the way.
+const BARE_RANKS: [&str; 8] = [
+    "rk5r/8/8/8/8/8/8/RK5R w KQkq -",
+    "5rkr/pppppppp/8/8/8/8/PPPPPPPP/5RKR w KQkq -",
+    "rkr5/8/8/8/8/8/8/RKR5 b KQkq -",
+    "1r1k1r2/8/8/8/8/8/8/1R1K1R2 w KQkq -",
+    "r2k1r1r/8/8/8/8/8/8/RR3K1R w HBfa -",
+    "6kr/8/8/8/8/8/8/2RK4 w Ck -",
+    "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf -",
+    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -",
+];
+
+#[test]
+fn chess960_agrees_along_random_games() {
+    for rules in [Rulebook::chess960(), Rulebook::chess960().with_fifty_moves()] {
+        let fast = Chess::by(rules.clone()).expect("chess");
+        let positions: usize = BARE_RANKS.iter().map(|start| play(&fast, &rules, start, 30, 60)).sum();
+        assert!(positions > 5_000, "{positions}");
+    }
+}
+
 #[test]
 fn antichess_agrees_along_random_games() {
     let starts = OPENINGS.map(|start| start.replace("KQkq", "-"));

@@ -129,6 +129,8 @@ fn rules_are_found_by_their_names() {
         "antichess",
         "pawn-endgame",
         "chess:fifty",
+        "chess:960",
+        "chess:960,fifty",
         "chess:a1-e5",
         "chess:b2-d8,fifty",
         "pawn-endgame:a1-h8",

@@ -1,6 +1,7 @@
 //! Both rulebooks against published numbers of move sequences.
 //!
-//! Chess: the six positions of the chessprogramming wiki ("Perft Results"). Antichess: giveaway.perft of
+//! Chess: the six positions of the chessprogramming wiki ("Perft Results"). Chess960: the first positions of the
+//! suite fischer.epd that engines are tested with. Antichess: giveaway.perft of
 //! python-chess; Cute Chess has the same numbers for the start.
 
 use andor_chess::fast::{Antichess, Chess};
@@ -44,6 +45,14 @@ const CHESS: [(&str, &[u64]); 6] = [
     ),
 ];
 
+const CHESS960: [(&str, &[u64]); 5] = [
+    ("bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9", &[21, 528, 12_189, 326_672]),
+    ("2nnrbkr/p1qppppp/8/1ppb4/6PP/3PP3/PPP2P2/BQNNRBKR w HEhe - 1 9", &[21, 807, 18_002, 667_366]),
+    ("b1q1rrkb/pppppppp/3nn3/8/P7/1PPP4/4PPPP/BQNNRKRB w GE - 1 9", &[20, 479, 10_471, 273_318]),
+    ("qbbnnrkr/2pp2pp/p7/1p2pp2/8/P3PP2/1PPP1KPP/QBBNNR1R w hf - 0 9", &[22, 593, 13_440, 382_958]),
+    ("1nbbnrkr/p1p1ppp1/3p4/1p3P1p/3Pq2P/8/PPP1P1P1/QNBBNRKR w HFhf - 0 9", &[28, 1_120, 31_058, 1_171_749]),
+];
+
 const ANTICHESS: [(&str, &[u64]); 3] = [
     ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1", &[20, 400, 8_067, 153_299, 2_732_672]),
     ("8/1p6/8/8/8/8/P7/8 w - - 0 1", &[2, 4, 4, 3, 1, 0, 0]),
@@ -58,6 +67,20 @@ fn fast_chess_has_the_published_numbers() {
 #[test]
 fn the_rulebook_of_chess_has_the_published_numbers() {
     compare(&Rulebook::chess(), 200_000, &CHESS);
+}
+
+#[test]
+fn fast_chess960_has_the_published_numbers() {
+    let chess960 = Chess::by(Rulebook::chess960()).expect("chess");
+    compare(&chess960, 5_000_000, &CHESS960);
+    // Chess is the Chess960 of its own first position.
+    compare(&chess960, 500_000, &CHESS);
+}
+
+#[test]
+fn the_rulebook_of_chess960_has_the_published_numbers() {
+    compare(&Rulebook::chess960(), 100_000, &CHESS960);
+    compare(&Rulebook::chess960(), 100_000, &CHESS);
 }
 
 #[test]

@@ -83,7 +83,7 @@ pub const GAMES: &[GameInfo] = &[
     },
     GameInfo {
         name: "chess",
-        about: "chess; chess:fifty with the fifty-move rule, chess:a1-e5 on a part of the board",
+        about: "chess; chess:fifty with the fifty-move rule, chess:a1-e5 on a part of the board, chess:960",
         notation: "FEN or EPD; moves as UCI writes them",
         repetition: "draw",
         questions: "mover >= win (mate), white >= draw, mover mates in 4, value",
@@ -234,11 +234,6 @@ pub fn visit_with<V: Visitor>(
     visitor: V,
 ) -> Result<V::Output, UnknownGame> {
     match name {
-        "chess" => return Ok(visitor.visit(&Shuffled::new(fast::Chess::new(), seed), &Rulebook::chess())),
-        "chess:fifty" => {
-            let (fast, rulebook) = (fast::Chess::with_fifty_moves(), Rulebook::chess().with_fifty_moves());
-            return Ok(visitor.visit(&Shuffled::new(fast, seed), &rulebook));
-        }
         "antichess" => {
             return Ok(visitor.visit(&Shuffled::new(fast::Antichess::new(), seed), &Rulebook::antichess()));
         }
@@ -255,6 +250,9 @@ pub fn visit_with<V: Visitor>(
         _ => {}
     }
     if let Ok(rules) = Rulebook::named(name) {
+        if let Some(fast) = fast::Chess::by(rules.clone()) {
+            return Ok(visitor.visit(&Shuffled::new(fast, seed), &rules));
+        }
         return Ok(visitor.visit(&Shuffled::new(&rules, seed), &rules));
     }
     if let Some(rules) = andor_go::parse_name(name) {
@@ -332,6 +330,8 @@ mod tests {
             "antichess",
             "chess:fifty",
             "chess:a1-e5,fifty",
+            "chess:960",
+            "chess:960,fifty",
             "tree:2,3,8,1",
             "checkers",
             "connectfour",

@@ -8,7 +8,7 @@ mod keys;
 mod making;
 mod moves;
 
-use andor_chess::{Kind, Man, Men, Setup, Square};
+use andor_chess::{CASTLINGS, Kind, Man, Men, Setup, Square};
 use andor_game::Player;
 use std::fmt;
 
@@ -157,7 +157,7 @@ impl Board {
             }
         }
         if rules == Rules::Chess {
-            let rights = setup.castling.iter().enumerate().filter(|(_, allowed)| **allowed);
+            let rights = setup.castling.iter().enumerate().filter(|(_, rook)| rook.is_some());
             board.castling = rights.map(|(right, _)| 1 << right).sum();
             board.en_passant = setup.en_passant.map_or(OFF, |square| square.index() as u8);
         }
@@ -224,9 +224,9 @@ impl Board {
                 men[self.square[piece.index()] as usize] = Some(Man { side, kind: self.kind_of(piece) });
             }
         }
-        let mut castling = [false; 4];
-        for (right, allowed) in castling.iter_mut().enumerate() {
-            *allowed = self.castling & (1 << right) != 0;
+        let mut castling = [None; 4];
+        for (right, rook) in castling.iter_mut().enumerate() {
+            *rook = (self.castling & (1 << right) != 0).then_some(CASTLINGS[right].rook);
         }
         let en_passant = (self.en_passant != OFF).then(|| square(self.en_passant));
         Setup { men, turn: self.turn(), castling, en_passant, clock: 0 }

@@ -1,141 +1,182 @@
-//! The question of one `go`, and with `searchmoves` one question for each of the moves: is there a mate after it?
+//! One question: does this player win from here, perhaps in so many moves? By the rules of play, whatever is searched.
 
 use super::Move;
-use super::search::Job;
-use andor::proof::main_line;
-use andor::{Answer, Observer, Options, SolveError, Stop, Verdict, solve_by};
-use andor_chess::Rulebook;
+use super::plan::Plan;
+use super::rules::Rules;
+use super::turn::Turn;
+use super::unfold::{certify, unfold};
+use andor::proof::{Node, Strategy};
+use andor::{Answer, Certification, Limits, Options, Verdict, solve_by};
 use andor_chess::fast::{Chess, ChessPosition};
-use andor_game::{Goal, Notation, Question, Within, successor};
+use andor_game::{Goal, Notation, Player, Question, Value, Within};
+use std::sync::Arc;
 
-/// Nodes for each of the moves in the first round; four times as many in the next.
-const FIRST_BUDGET: u64 = 100_000;
+/// A disproof that is carried over to the fifty-move rule has no more nodes than this.
+const MOST_FOR_DISPROOF: usize = 20_000;
+/// Why an answer is not certified, where only the fifty-move rule is in the way.
+const WITHOUT_FIFTY: &str = "certified without the fifty-move rule only";
 
 /// What came of a question.
-pub(super) struct Outcome {
+pub(super) struct Found {
     pub nodes: u64,
     pub verdict: Verdict,
-    pub certified: bool,
-    /// The mate's main line; empty where none was proved.
-    pub line: Vec<String>,
+    /// Whether the checker accepted it under the rules of play; if not, why.
+    pub certified: Result<(), String>,
+    /// The win, where one was proved that can be played.
+    pub win: Option<Win>,
+    /// The first move of a win that is one without the fifty-move rule only.
+    pub hope: Option<Move>,
 }
 
-/// A question about a position: a mate in so many moves, or any.
-pub(super) struct Asked {
+/// A place in a plan that wins.
+#[derive(Clone)]
+pub(super) struct Win {
+    pub plan: Arc<Plan>,
+    pub node: usize,
+}
+
+/// A question about a position.
+pub(super) struct Asked<'a> {
+    pub rules: &'a Rules,
     pub root: ChessPosition,
+    /// All positions of the game before, oldest first.
     pub history: Vec<ChessPosition>,
+    /// Who wins.
+    pub player: Player,
+    /// In so many moves at most.
     pub mate: Option<u32>,
 }
 
-impl Asked {
+impl Asked<'_> {
+    /// Searches for an answer in a part of the time; `spent` nodes were spent before.
     pub(super) fn answer(
-        self,
-        chess: &Chess,
-        goal: Goal,
+        &self,
         options: &Options,
-        observer: &mut dyn Observer,
-    ) -> Result<Outcome, String> {
-        let told = |error: SolveError| error.to_string();
-        let Asked { root, history, mate } = self;
-        match mate {
-            None => outcome(chess, &Question { root, history, goal }, None, options, observer).map_err(told),
-            Some(moves) => {
-                let bounded = Within::new(chess, goal)?;
-                let question = Question::new(bounded.bounded(root, moves), goal);
-                outcome(&bounded, &question, Some(moves), options, observer).map_err(told)
-            }
+        turn: &Turn,
+        part: f64,
+        spent: u64,
+    ) -> Result<Found, String> {
+        let mut observer = turn.observer(part, spent);
+        let played = &self.rules.played;
+        if let Some(moves) = self.mate {
+            let bounded = Within::new(played, self.goal())?;
+            let question = Question::new(bounded.bounded(self.root.clone(), moves), self.goal());
+            let answer =
+                solve_by(&bounded, played.rulebook(), &question, Some(moves), options, &mut observer)
+                    .map_err(|error| error.to_string())?;
+            let unbounded = |strategy: Strategy<Within<&Chess>>| {
+                let plain = |node: Node<_, _>| {
+                    let andor_game::Bounded { position, .. } = node.position;
+                    Node { position, kind: node.kind }
+                };
+                strategy.nodes.into_iter().map(plain).collect()
+            };
+            return Ok(self.found(answer, unbounded));
         }
-    }
-}
-
-/// Which of the moves leads to a mate. They take turns with budgets that grow, since one that leads nowhere could take all.
-pub(super) fn among_moves(
-    chess: &Chess,
-    job: &Job,
-    goal: Goal,
-    options: &Options,
-    observer: &mut dyn Observer,
-) -> Result<Outcome, String> {
-    let (mut nodes, mut certified, mut budget) = (0, true, FIRST_BUDGET);
-    let mut open = job.moves.clone();
-    let mut verdict = Verdict::Disproved;
-    while !open.is_empty() {
-        for mv in std::mem::take(&mut open) {
-            let mut options = options.clone();
-            options.limits.nodes = budget.min(job.nodes.saturating_sub(nodes));
-            let found = after(chess, job, mv).answer(chess, goal, &options, observer)?;
-            nodes += found.nodes;
-            match found.verdict {
-                Verdict::Proved => {
-                    let mut line = found.line;
-                    if found.certified {
-                        line.insert(0, chess.move_text(&job.position, mv));
-                    }
-                    return Ok(Outcome { nodes, line, ..found });
-                }
-                Verdict::Disproved => certified &= found.certified,
-                Verdict::Unknown(Stop::Nodes) if nodes < job.nodes => open.push(mv),
-                Verdict::Unknown(_) => verdict = found.verdict,
-            }
-            if matches!(verdict, Verdict::Unknown(_)) {
-                return Ok(Outcome { nodes, verdict, certified: false, line: Vec::new() });
-            }
-        }
-        budget = budget.saturating_mul(4);
-    }
-    Ok(Outcome { nodes, verdict, certified, line: Vec::new() })
-}
-
-/// The question after a first move: it has one move less, and the root is history.
-fn after(chess: &Chess, job: &Job, mv: Move) -> Asked {
-    let mut history = job.history.clone();
-    history.push(job.position.clone());
-    let mate = job.mate.map(|moves| moves - 1);
-    Asked { root: successor(chess, &job.position, mv), history, mate }
-}
-
-fn outcome<F: Notation>(
-    fast: &F,
-    question: &Question<F>,
-    within: Option<u32>,
-    options: &Options,
-    observer: &mut dyn Observer,
-) -> Result<Outcome, SolveError> {
-    let answer: Answer<F> = solve_by(fast, &Rulebook::chess(), question, within, options, observer)?;
-    let certified = answer.certified();
-    // An unsound engine's mate is no mate before the checker has seen it.
-    let strategy = answer.strategy.as_ref().filter(|strategy| strategy.proved && certified);
-    let line = strategy.map_or_else(Vec::new, |strategy| {
-        main_line(strategy).iter().map(|(position, mv)| fast.move_text(position, *mv)).collect()
-    });
-    Ok(Outcome { nodes: answer.statistics.nodes, verdict: answer.verdict, certified, line })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::super::options::EngineOptions;
-    use super::*;
-    use andor_game::{Game, legal_moves};
-
-    #[test]
-    fn after_a_first_move_the_position_before_it_is_history() {
-        let chess = Chess::new();
-        let position = chess.parse_position("7k/8/5K2/8/8/8/8/6R1 w - -").expect("a position");
-        let earlier = chess.start();
-        let job = Job {
-            position: position.clone(),
-            history: vec![earlier.clone()],
-            options: EngineOptions::default(),
-            mate: Some(3),
-            nodes: u64::MAX,
-            time: None,
-            infinite: false,
-            moves: Vec::new(),
+        let mut search = |chess: &Chess, question: &Question<Chess>, options: &Options| {
+            let answer = solve_by(chess, chess.rulebook(), question, None, options, &mut observer);
+            answer.map_err(|error| error.to_string())
         };
-        let mv = legal_moves(&chess, &position)[0];
-        let asked = after(&chess, &job, mv);
-        assert_eq!(asked.history, [earlier, position]);
-        assert_eq!(asked.mate, Some(2));
-        assert_ne!(chess.turn(&asked.root), chess.turn(&job.position));
+        if !self.rules.fifty_moves() {
+            let answer = search(played, &self.question(), options)?;
+            return Ok(self.found(answer, |strategy| strategy.nodes));
+        }
+        let answer = search(&self.rules.plain, &self.question_without_clock(), options)?;
+        let nodes = answer.statistics.nodes;
+        let hope = match self.carried_over(answer, turn) {
+            Ok(found) => return Ok(found),
+            Err(hope) => hope,
+        };
+        let limits = Limits { nodes: options.limits.nodes.saturating_sub(nodes).max(1), ..options.limits };
+        let answer = search(played, &self.question(), &Options { limits, ..options.clone() })?;
+        let found = self.found(answer, |strategy| strategy.nodes);
+        Ok(Found { nodes: nodes + found.nodes, hope, ..found })
+    }
+
+    const fn goal(&self) -> Goal {
+        Goal::new(self.player, Value::WIN)
+    }
+
+    /// The question under the rules of play.
+    fn question(&self) -> Question<Chess> {
+        Question { root: self.root.clone(), history: self.history.clone(), goal: self.goal() }
+    }
+
+    fn question_without_clock(&self) -> Question<Chess> {
+        let plain = |position| self.rules.without_clock(position);
+        let history = self.history.iter().map(plain).collect();
+        Question { root: plain(&self.root), history, goal: self.goal() }
+    }
+
+    /// What was found under the rules of play themselves.
+    fn found<G: Notation>(
+        &self,
+        answer: Answer<G>,
+        nodes_of: impl FnOnce(Strategy<G>) -> Vec<Node<ChessPosition, Move>>,
+    ) -> Found {
+        let (nodes, verdict, certified) = (answer.statistics.nodes, answer.verdict, certified(&answer));
+        // An unsound engine's mate is no mate before the checker has seen it.
+        let strategy = answer.strategy.filter(|strategy| strategy.proved && certified.is_ok());
+        let plan = strategy.and_then(|strategy| Plan::new(self.player, nodes_of(strategy), true));
+        Found { nodes, verdict, certified, win: plan.map(Win::at_the_root), hope: None }
+    }
+
+    /// What an answer without the fifty-move rule says with it. Where that is nothing: the first move of the win that takes
+    /// too long.
+    ///
+    /// Who cannot win without the rule cannot with it, since it only adds draws. A win stays one if no line is too long.
+    fn carried_over(&self, answer: Answer<Chess>, turn: &Turn) -> Result<Found, Option<Move>> {
+        let (nodes, verdict) = (answer.statistics.nodes, answer.verdict);
+        let mut certified = certified(&answer);
+        let strategy = answer.strategy.filter(|_| certified.is_ok());
+        let win = match (verdict, strategy) {
+            (Verdict::Proved, Some(strategy)) => {
+                let win = Win::at_the_root(Plan::new(self.player, strategy.nodes, false).ok_or(None)?);
+                if !win.plan.keeps_fifty_moves(win.node, &self.root) {
+                    return Err(win.plan.line(win.node).first().map(|&(_, mv)| mv));
+                }
+                certified = self.certify(&win, turn.affordable_nodes());
+                Some(win)
+            }
+            (Verdict::Disproved, Some(strategy)) => {
+                let most = turn.affordable_nodes().min(MOST_FOR_DISPROOF);
+                certified = self.certify_unfolded(&strategy.nodes, strategy.nodes.len() - 1, false, most);
+                None
+            }
+            _ => None,
+        };
+        Ok(Found { nodes, verdict, certified, win, hope: None })
+    }
+
+    /// Whether the checker accepts a win under the rules of play.
+    pub(super) fn certify(&self, win: &Win, most: usize) -> Result<(), String> {
+        self.certify_unfolded(&win.plan.nodes, win.node, true, most)
+    }
+
+    fn certify_unfolded(
+        &self,
+        nodes: &[Node<ChessPosition, Move>],
+        root: usize,
+        proved: bool,
+        most: usize,
+    ) -> Result<(), String> {
+        let played = &self.rules.played;
+        let strategy = unfold(played, nodes, root, &self.root, proved, most).ok_or(WITHOUT_FIFTY)?;
+        certify(played, &self.question(), &strategy)
+    }
+}
+
+impl Win {
+    fn at_the_root(plan: Plan) -> Win {
+        Win { node: plan.nodes.len() - 1, plan: Arc::new(plan) }
+    }
+}
+
+/// Whether the checker accepted an answer; if not, why.
+fn certified<G: Notation>(answer: &Answer<G>) -> Result<(), String> {
+    match &answer.certification {
+        Certification::Certified(_) => Ok(()),
+        Certification::Uncertified(reason) => Err(reason.clone()),
+        Certification::Nothing => Err("there is nothing to certify".into()),
     }
 }

@@ -1,10 +1,19 @@
 //! The options that a chess program may set.
 
+use super::rules::Rules;
 use andor::{Options, catalogue, engine};
 use andor_chess::fast::Chess;
+use std::time::Duration;
 
 /// The largest `Hash`, in mebibytes.
 const MOST_HASH: u64 = 65_536;
+/// The default: the ending of king, bishop and knight against king is solved whole in that.
+const HASH: u64 = 512;
+/// A position has no more moves.
+const MOST_LINES: u64 = 218;
+/// Milliseconds.
+const OVERHEAD: u64 = 100;
+const MOST_OVERHEAD: u64 = 5_000;
 
 /// The best treatment of history that an engine has.
 const SOUND: &str = "sound";
@@ -16,11 +25,25 @@ pub(super) struct EngineOptions {
     hash: u64,
     engine: String,
     history: String,
+    problem_chess: bool,
+    chess960: bool,
+    /// How many first moves are asked for.
+    pub lines: usize,
+    /// What gets lost between the programs.
+    pub overhead: Duration,
 }
 
 impl Default for EngineOptions {
     fn default() -> Self {
-        EngineOptions { hash: 256, engine: "auto".into(), history: SOUND.into() }
+        EngineOptions {
+            hash: HASH,
+            engine: "auto".into(),
+            history: SOUND.into(),
+            problem_chess: false,
+            chess960: false,
+            lines: 1,
+            overhead: Duration::from_millis(OVERHEAD),
+        }
     }
 }
 
@@ -41,8 +64,13 @@ impl EngineOptions {
         let engines = catalogue().iter().map(|engine| engine.name).collect();
         let methods = catalogue().iter().filter_map(|engine| engine.ghi).collect();
         vec![
-            format!("option name Hash type spin default 256 min 1 max {MOST_HASH}"),
+            format!("option name Hash type spin default {HASH} min 1 max {MOST_HASH}"),
             "option name Threads type spin default 1 min 1 max 1".into(),
+            format!("option name MultiPV type spin default 1 min 1 max {MOST_LINES}"),
+            format!("option name Move Overhead type spin default {OVERHEAD} min 1 max {MOST_OVERHEAD}"),
+            "option name Ponder type check default false".into(),
+            "option name UCI_Chess960 type check default false".into(),
+            "option name ProblemChess type check default false".into(),
             format!("option name Engine {}", choices("auto", engines)),
             format!("option name History {}", choices(SOUND, methods)),
         ]
@@ -59,10 +87,17 @@ impl EngineOptions {
             let range = format!("option {name} is a number from 1 to {most}");
             number.filter(|number| (1..=most).contains(number)).ok_or(range)
         };
+        let checked = || value.parse::<bool>().map_err(|_| format!("option {name} is true or false"));
         match name.as_str() {
             "hash" => self.hash = number(MOST_HASH)?,
             // One thread is what the engines of today use.
             "threads" => drop(number(1)?),
+            "multipv" => self.lines = number(MOST_LINES)? as usize,
+            "move overhead" => self.overhead = Duration::from_millis(number(MOST_OVERHEAD)?),
+            // It says only that `go ponder` may come.
+            "ponder" => drop(checked()?),
+            "uci_chess960" => self.chess960 = checked()?,
+            "problemchess" => self.problem_chess = checked()?,
             "engine" => {
                 engine::<Chess>(Some(value), None).map_err(|error| error.to_string())?;
                 value.clone_into(&mut self.engine);
@@ -76,6 +111,11 @@ impl EngineOptions {
             _ => return Err(format!("there is no option '{name}'")),
         }
         Ok(())
+    }
+
+    /// The rules that are played.
+    pub(super) fn rules(&self) -> Rules {
+        Rules::new(self.problem_chess, self.chess960)
     }
 
     /// As the facade wants it.
@@ -101,9 +141,16 @@ mod tests {
         options.set("name Threads value 1").unwrap();
         options.set("name History value twin").unwrap();
         options.set("name History value sound").unwrap();
+        options.set("name MultiPV value 3").unwrap();
+        options.set("name Move Overhead value 30").unwrap();
         let set = options.for_solving(7);
         assert_eq!((set.limits.memory, set.limits.nodes), (16 << 20, 7));
         assert_eq!(set.engine.as_deref(), Some("pn-bta"));
+        assert_eq!((options.lines, options.overhead.as_millis()), (3, 30));
+        assert!(options.rules().fifty_moves());
+        options.set("name ProblemChess value true").unwrap();
+        options.set("name UCI_Chess960 value true").unwrap();
+        assert!(!options.rules().fifty_moves() && options.rules().played.rulebook().is_chess960());
         for wrong in [
             "",
             "Hash",
@@ -111,6 +158,8 @@ mod tests {
             "name Hash value x",
             "name Engine value best",
             "name History value best",
+            "name MultiPV value 0",
+            "name ProblemChess value yes",
             "name X value 1",
         ] {
             assert!(options.set(wrong).is_err(), "{wrong}");

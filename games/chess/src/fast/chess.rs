@@ -19,7 +19,7 @@ use cozy_chess::{BitBoard, Board, BoardBuilder, Color, File, Move, Piece, Rank, 
 use std::hash::{Hash, Hasher};
 
 /// Chess for engines. A move is cozy-chess' own: castling takes the own rook.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Chess {
     rules: Rulebook,
 }
@@ -41,6 +41,25 @@ impl ChessPosition {
         &self.board
     }
 
+    /// Half-moves since the last capture or pawn move; counted only under the fifty-move rule, else 0.
+    #[must_use]
+    pub const fn clock(&self) -> u8 {
+        self.clock
+    }
+
+    /// The same position with another count.
+    #[must_use]
+    pub fn with_clock(&self, clock: u8) -> ChessPosition {
+        ChessPosition { clock: clock.min(Setup::FIFTY_MOVES), ..self.clone() }
+    }
+
+    /// Whether a legal move is a capture or a pawn's move, after which the count starts again.
+    #[must_use]
+    pub fn resets_clock(&self, mv: Move) -> bool {
+        let board = &self.board;
+        board.pieces(Piece::Pawn).has(mv.from) || board.colors(!board.side_to_move()).has(mv.to)
+    }
+
     fn from_setup(setup: &Setup) -> Result<ChessPosition, NotationError> {
         let mut builder = BoardBuilder::empty();
         for side in [Player::Max, Player::Min] {
@@ -48,11 +67,10 @@ impl ChessPosition {
                 *builder.square_mut(to_cozy(square)) = Some((piece(man.kind), color(side)));
             }
         }
-        for (castling, allowed) in CASTLINGS.into_iter().zip(setup.castling) {
-            let rook = to_cozy(castling.rook).file();
+        for (castling, rook) in CASTLINGS.into_iter().zip(setup.castling) {
             let rights = builder.castle_rights_mut(color(castling.side));
-            let right = if rook == File::H { &mut rights.short } else { &mut rights.long };
-            *right = allowed.then_some(rook);
+            let right = if castling.is_short() { &mut rights.short } else { &mut rights.long };
+            *right = rook.map(|rook| to_cozy(rook).file());
         }
         builder.side_to_move = color(setup.turn);
         builder.en_passant = setup.en_passant.map(to_cozy);
@@ -106,6 +124,18 @@ impl Chess {
     #[must_use]
     pub const fn with_fifty_moves() -> Chess {
         Chess { rules: Rulebook::chess().with_fifty_moves() }
+    }
+
+    /// The fast rules for a rulebook that plays chess on the whole board, with its options; none for other games.
+    #[must_use]
+    pub fn by(rules: Rulebook) -> Option<Chess> {
+        rules.is_whole_chess().then_some(Chess { rules })
+    }
+
+    /// The rulebook of the same game, for the checker.
+    #[must_use]
+    pub const fn rulebook(&self) -> &Rulebook {
+        &self.rules
     }
 
     /// The same position for engines.
@@ -316,10 +346,10 @@ impl Chesslike for Chess {
                 put(&mut setup.men, board.colored_pieces(color, piece), color, piece);
             }
         }
-        for (allowed, castling) in setup.castling.iter_mut().zip(CASTLINGS) {
+        for (rook, castling) in setup.castling.iter_mut().zip(CASTLINGS) {
             let rights = board.castle_rights(color(castling.side));
-            let rook = to_cozy(castling.rook).file();
-            *allowed = [rights.short, rights.long].contains(&Some(rook));
+            let file = if castling.is_short() { rights.short } else { rights.long };
+            *rook = file.map(|file| from_cozy(Square::new(file, to_cozy(castling.rook).rank())));
         }
         let rank = Rank::Sixth.relative_to(board.side_to_move());
         setup.en_passant = position.file().map(|file| from_cozy(Square::new(file, rank)));
@@ -328,7 +358,7 @@ impl Chesslike for Chess {
 
     fn plain(&self, position: &ChessPosition, mv: Move) -> crate::Move {
         let board = &position.board;
-        if !board.colors(board.side_to_move()).has(mv.to) {
+        if self.rules.is_chess960() || !board.colors(board.side_to_move()).has(mv.to) {
             return plain_move(mv);
         }
         let file = if mv.to.file() > mv.from.file() { File::G } else { File::C };
@@ -343,5 +373,9 @@ impl Chesslike for Chess {
         } else {
             "#"
         }
+    }
+
+    fn variant(&self) -> Option<&'static str> {
+        self.rules.variant()
     }
 }

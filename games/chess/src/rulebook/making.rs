@@ -2,7 +2,7 @@
 
 use super::movement::forward;
 use super::{Aim, Rulebook};
-use crate::men::{CASTLINGS, Kind, Man, Move, Square};
+use crate::men::{CASTLINGS, Castling, Kind, Man, Move, Square};
 use crate::setup::Setup;
 use andor_game::Player;
 
@@ -12,7 +12,25 @@ impl Rulebook {
     }
 
     pub(super) fn is_capture(&self, setup: &Setup, mv: Move) -> bool {
-        setup.at(mv.to).is_some() || self.is_pawn_move(setup, mv) && mv.from.file() != mv.to.file()
+        setup.at(mv.to).is_some_and(|man| man.side != setup.turn)
+            || self.is_pawn_move(setup, mv) && mv.from.file() != mv.to.file()
+    }
+
+    /// The castling that a move is, if it is one, and the square of its rook.
+    fn castling_by(&self, setup: &Setup, mv: Move) -> Option<(Castling, Square)> {
+        let king = Man { side: setup.turn, kind: Kind::King };
+        let rights = CASTLINGS.into_iter().zip(setup.castling);
+        let mut own = rights.filter_map(|(castling, rook)| Some((castling, rook?)));
+        own.find(|&(castling, rook)| {
+            castling.side == setup.turn
+                && setup.at(mv.from) == Some(king)
+                && mv.to == self.written_target(castling, rook)
+        })
+    }
+
+    /// The square that names a castling: where the king goes or, in Chess960, where the rook stands.
+    pub(super) const fn written_target(&self, castling: Castling, rook: Square) -> Square {
+        if self.chess960 { rook } else { castling.king_to }
     }
 
     /// The board after a move. The en-passant square is noted whenever a pawn jumped.
@@ -24,17 +42,19 @@ impl Rulebook {
             next.men[passed.index()] = None;
         }
         next.men[mv.from.index()] = None;
-        next.men[mv.to.index()] = Some(mv.promotion.map_or(man, |kind| Man { kind, ..man }));
-        for (right, castling) in CASTLINGS.into_iter().enumerate() {
-            let castles = setup.castling[right]
-                && castling.side == setup.turn
-                && (mv.from, mv.to) == (castling.king, castling.king_to);
-            if castles {
-                next.men[castling.rook_to.index()] = next.men[castling.rook.index()].take();
+        match self.castling_by(setup, mv) {
+            // Both are lifted before either is put down: one may go where the other stood.
+            Some((castling, rook)) => {
+                let rook = next.men[rook.index()].take();
+                next.men[castling.king_to.index()] = Some(man);
+                next.men[castling.rook_to.index()] = rook;
             }
-            // Whatever leaves a king's or a rook's first square, or arrives there, ends the right.
-            let touched = [castling.king, castling.rook].iter().any(|home| [mv.from, mv.to].contains(home));
-            next.castling[right] &= !touched;
+            None => next.men[mv.to.index()] = Some(mv.promotion.map_or(man, |kind| Man { kind, ..man })),
+        }
+        for (right, castling) in next.castling.iter_mut().zip(CASTLINGS) {
+            // A king's move ends its rights, and so does whatever leaves a rook's first square or arrives there.
+            let king_moved = man.kind == Kind::King && castling.side == setup.turn;
+            *right = right.filter(|rook| !king_moved && ![mv.from, mv.to].contains(rook));
         }
         let jumped = man.kind == Kind::Pawn && mv.from.rank().abs_diff(mv.to.rank()) == 2;
         next.en_passant = mv.from.step((0, forward(setup.turn))).filter(|_| jumped);

@@ -37,6 +37,7 @@ pub struct Rulebook {
     aim: Aim,
     part: Part,
     fifty_moves: bool,
+    chess960: bool,
 }
 
 /// A possible position of a [`Rulebook`]'s game, in the one form that equal positions share.
@@ -55,21 +56,21 @@ impl Rulebook {
     /// Chess.
     #[must_use]
     pub const fn chess() -> Rulebook {
-        Rulebook { aim: Aim::Mate, part: Part::WHOLE, fifty_moves: false }
+        Rulebook { aim: Aim::Mate, part: Part::WHOLE, fifty_moves: false, chess960: false }
     }
 
     /// Antichess, also called giveaway or suicide chess, without castling: the game that is played on the
     /// internet under this name.
     #[must_use]
     pub const fn antichess() -> Rulebook {
-        Rulebook { aim: Aim::GiveAway, part: Part::WHOLE, fifty_moves: false }
+        Rulebook { aim: Aim::GiveAway, part: Part::WHOLE, fifty_moves: false, chess960: false }
     }
 
     /// The pawn endgame of Campbell and Breuker. Black's pawn still jumps from a7 to a5, and stands still on
     /// a4, where the board ends.
     #[must_use]
     pub const fn pawn_endgame() -> Rulebook {
-        Rulebook { aim: Aim::Promotion, part: Part::A4_E8, fifty_moves: false }
+        Rulebook { aim: Aim::Promotion, part: Part::A4_E8, fifty_moves: false, chess960: false }
     }
 
     /// The same game on a part of the board.
@@ -83,6 +84,25 @@ impl Rulebook {
     #[must_use]
     pub const fn with_fifty_moves(self) -> Rulebook {
         Rulebook { fifty_moves: true, ..self }
+    }
+
+    /// Chess960: king and rooks may have started from other squares of their rank, and castling is written as the
+    /// king's move to the square of its rook.
+    #[must_use]
+    pub const fn chess960() -> Rulebook {
+        Rulebook { chess960: true, ..Rulebook::chess() }
+    }
+
+    /// Whether it plays chess on the whole board, whatever its options.
+    #[must_use]
+    pub fn is_whole_chess(&self) -> bool {
+        self.aim == Aim::Mate && self.part == Part::WHOLE
+    }
+
+    /// Whether it is [`Rulebook::chess960`].
+    #[must_use]
+    pub const fn is_chess960(&self) -> bool {
+        self.chess960
     }
 
     /// Whether the fifty-move rule holds.

@@ -123,24 +123,25 @@ impl Rulebook {
         into.extend(kinds.iter().map(|&kind| Move { from, to, promotion: Some(kind) }));
     }
 
-    /// Castling with a right to it, nothing between king and rook, and no attack on the king, on the square
-    /// that it crosses or on the square that it goes to.
+    /// Castling with a right to it. Between the squares where king and rook stand and those where they go, these
+    /// included, nobody else may stand; and none of the squares from the king's first to its last may be attacked
+    /// (article 3.8; for other places of king and rook the guidelines of Chess960). That the king stands in no check
+    /// afterwards, when the rook is gone from its place, is asked of this move as of every other.
     fn castle(&self, setup: &Setup, into: &mut Vec<Move>) {
-        for (castling, allowed) in CASTLINGS.into_iter().zip(setup.castling) {
-            if !allowed || castling.side != setup.turn {
-                continue;
-            }
-            let between = |a: Square, b: Square| {
-                let rank = a.rank();
+        for (castling, rook) in CASTLINGS.into_iter().zip(setup.castling) {
+            let Some(rook) = rook.filter(|_| castling.side == setup.turn) else { continue };
+            let Some(king) = setup.king_at_home(castling) else { continue };
+            let from_to = |a: Square, b: Square| {
                 let (left, right) = (a.file().min(b.file()), a.file().max(b.file()));
-                (left + 1..right).map(move |file| Square::new(file, rank))
+                (left..=right).map(move |file| Square::new(file, a.rank()))
             };
-            let free = between(castling.king, castling.rook).all(|square| setup.at(square).is_none());
-            let safe = [castling.king, castling.rook_to, castling.king_to]
-                .into_iter()
+            let free = from_to(king, castling.king_to)
+                .chain(from_to(rook, castling.rook_to))
+                .all(|square| [king, rook].contains(&square) || setup.at(square).is_none());
+            let safe = from_to(king, castling.king_to)
                 .all(|square| self.attacker(&setup.men, setup.turn.opponent(), square).is_none());
             if free && safe {
-                into.push(Move { from: castling.king, to: castling.king_to, promotion: None });
+                into.push(Move { from: king, to: self.written_target(castling, rook), promotion: None });
             }
         }
     }

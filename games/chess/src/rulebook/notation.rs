@@ -13,7 +13,8 @@ const CAMPBELL: &str = "8/p7/8/2P1k3/1K6/8/8/8 w - -";
 
 impl Rulebook {
     /// The rulebook with this name: `chess`, `antichess` or `pawn-endgame`, and after a colon, separated by
-    /// commas, a part of the board and `fifty` for the fifty-move rule: `chess:a1-e5,fifty`.
+    /// commas, a part of the board and `fifty` for the fifty-move rule: `chess:a1-e5,fifty`. Chess on the whole board
+    /// may also be `960`.
     ///
     /// # Errors
     /// When there is none.
@@ -28,8 +29,12 @@ impl Rulebook {
         for option in options.into_iter().flat_map(|options| options.split(',')) {
             rules = match option {
                 "fifty" => rules.with_fifty_moves(),
+                "960" if rules.aim == Aim::Mate => Rulebook { chess960: true, ..rules },
                 _ => rules.on(option.parse()?),
             };
+        }
+        if rules.chess960 && rules.part != Part::WHOLE {
+            return Err(NotationError::new("Chess960 needs the whole board"));
         }
         Ok(rules)
     }
@@ -79,7 +84,9 @@ impl Rulebook {
 impl Notation for Rulebook {
     fn name(&self) -> String {
         let part = (self.part != self.usual_part()).then(|| self.part.to_string());
-        let options: Vec<String> = part.into_iter().chain(self.fifty_moves.then(|| "fifty".into())).collect();
+        let words = [(self.chess960, "960"), (self.fifty_moves, "fifty")];
+        let words = words.into_iter().filter(|(holds, _)| *holds).map(|(_, word)| word.to_owned());
+        let options: Vec<String> = part.into_iter().chain(words).collect();
         let separator = if options.is_empty() { "" } else { ":" };
         format!("{}{separator}{}", self.aim_name(), options.join(","))
     }
@@ -101,7 +108,8 @@ impl Notation for Rulebook {
 
     /// FEN with four fields or, with the clocks, six.
     fn parse_position(&self, text: &str) -> Result<Position, NotationError> {
-        self.position(&text.parse()?)
+        let setup = if self.chess960 { Setup::parse_960(text)? } else { text.parse()? };
+        self.position(&setup)
     }
 
     fn position_text(&self, position: &Position) -> String {
@@ -155,6 +163,9 @@ impl Chesslike for Rulebook {
     }
 
     fn variant(&self) -> Option<&'static str> {
-        (self.aim == Aim::GiveAway).then_some("Antichess")
+        match self.aim {
+            Aim::GiveAway => Some("Antichess"),
+            _ => self.chess960.then_some("Chess960"),
+        }
     }
 }

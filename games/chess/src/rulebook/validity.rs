@@ -16,7 +16,7 @@ impl Rulebook {
     /// When it cannot be a position of this game.
     pub fn position(&self, setup: &Setup) -> Result<Position, NotationError> {
         self.check_men(setup)?;
-        check_castling(setup)?;
+        self.check_castling(setup)?;
         match self.aim {
             Aim::Mate | Aim::Promotion => self.check_kings(setup)?,
             Aim::GiveAway => check_antichess(setup)?,
@@ -82,6 +82,29 @@ impl Rulebook {
         wrong(format!("{mover} is to move, but the {king} king already stands in check, from {from}"))
     }
 
+    /// King and rook stand where they may castle from. In Chess960 the king starts between the rooks, in chess on the e-file
+    /// with the rooks in the corners.
+    fn check_castling(&self, setup: &Setup) -> Result<(), NotationError> {
+        for (castling, rook) in CASTLINGS.into_iter().zip(setup.castling) {
+            let Some(rook) = rook else { continue };
+            let (side, letter) = (castling.side, castling.letter);
+            let king = if self.chess960 { setup.king_at_home(castling) } else { Some(castling.king) };
+            let Some(king) = king.filter(|king| (1..7).contains(&king.file())) else {
+                let name = side_name(side);
+                return wrong(format!(
+                    "the castling right '{letter}' needs the {name} king on its first rank, between b and g"
+                ));
+            };
+            for (square, kind) in [(king, Kind::King), (rook, Kind::Rook)] {
+                let man = Man { side, kind };
+                if setup.at(square) != Some(man) {
+                    return wrong(format!("the castling right '{letter}' needs a {man} on {square}"));
+                }
+            }
+        }
+        Ok(())
+    }
+
     /// The square must be one that a pawn can have jumped over with the last move.
     fn check_en_passant(&self, setup: &Setup) -> Result<(), NotationError> {
         let Some(square) = setup.en_passant else { return Ok(()) };
@@ -116,21 +139,8 @@ impl Rulebook {
     }
 }
 
-fn check_castling(setup: &Setup) -> Result<(), NotationError> {
-    for (castling, allowed) in CASTLINGS.into_iter().zip(setup.castling) {
-        let side = castling.side;
-        for (square, kind) in [(castling.king, Kind::King), (castling.rook, Kind::Rook)] {
-            let man = Man { side, kind };
-            if allowed && setup.at(square) != Some(man) {
-                return wrong(format!("the castling right '{}' needs a {man} on {square}", castling.letter));
-            }
-        }
-    }
-    Ok(())
-}
-
 fn check_antichess(setup: &Setup) -> Result<(), NotationError> {
-    if setup.castling != [false; 4] {
+    if setup.castling != [None; 4] {
         return wrong("there is no castling in antichess: the castling field must be '-'");
     }
     let waiting = setup.turn.opponent();

@@ -11,6 +11,24 @@ impl FromStr for Setup {
     type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Setup, NotationError> {
+        Setup::read(text, read_castling)
+    }
+}
+
+/// Reads the castling field; the men are there already.
+type ReadCastling = fn(&str, &mut Setup) -> Result<(), NotationError>;
+
+impl Setup {
+    /// Reads a position of Chess960: K and Q in the castling field mean the outermost rook (X-FEN), a letter from A to
+    /// H the rook on that file (Shredder-FEN).
+    ///
+    /// # Errors
+    /// When it is not written that way.
+    pub fn parse_960(text: &str) -> Result<Setup, NotationError> {
+        Setup::read(text, read_castling_960)
+    }
+
+    fn read(text: &str, read_castling: ReadCastling) -> Result<Setup, NotationError> {
         let fields: Vec<&str> = text.split_ascii_whitespace().collect();
         let (placement, turn, castling, en_passant, clocks) = match *fields {
             [placement, turn, castling, en_passant] => (placement, turn, castling, en_passant, None),
@@ -80,11 +98,46 @@ fn read_castling(castling: &str, setup: &mut Setup) -> Result<(), NotationError>
     }
     for letter in castling.chars() {
         match CASTLINGS.iter().position(|castling| castling.letter == letter) {
-            Some(right) if !setup.castling[right] => setup.castling[right] = true,
+            Some(right) if setup.castling[right].is_none() => {
+                setup.castling[right] = Some(CASTLINGS[right].rook);
+            }
             _ => return wrong(format!("the castling field is '-' or some of KQkq, not '{castling}'")),
         }
     }
     Ok(())
+}
+
+fn read_castling_960(castling: &str, setup: &mut Setup) -> Result<(), NotationError> {
+    if castling == "-" {
+        return Ok(());
+    }
+    for letter in castling.chars() {
+        let Some((right, rook)) = right_960(letter, setup) else {
+            return wrong(format!(
+                "the castling field is '-', some of KQkq for outermost rooks, or letters of files with rooks, not \
+                 '{castling}'"
+            ));
+        };
+        if setup.castling[right].is_some() {
+            return wrong(format!("'{letter}' in the castling field '{castling}' is said already"));
+        }
+        setup.castling[right] = Some(rook);
+    }
+    Ok(())
+}
+
+/// Which of the four rights a letter means, and the square of its rook.
+fn right_960(letter: char, setup: &Setup) -> Option<(usize, Square)> {
+    let side = if letter.is_ascii_uppercase() { Player::Max } else { Player::Min };
+    let file = u8::try_from(letter.to_ascii_lowercase()).ok().filter(|file| (b'a'..=b'h').contains(file));
+    (0..).zip(CASTLINGS).filter(|(_, castling)| castling.side == side).find_map(|(right, castling)| {
+        let rook = match file {
+            Some(file) => Square::new(file - b'a', castling.rook.rank()),
+            None => setup.outermost_rook(castling).filter(|_| castling.letter == letter)?,
+        };
+        let king = setup.king_at_home(castling)?;
+        ((rook > king) == castling.is_short()).then_some((right, rook))
+    })
 }
 
 fn count(text: &str, what: &str) -> Result<u32, NotationError> {

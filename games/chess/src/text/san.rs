@@ -15,7 +15,8 @@ fn plain_moves<G: Chesslike>(game: &G, position: &G::Position) -> Vec<(G::Move, 
 
 fn is_castling(setup: &Setup, mv: Move) -> bool {
     let king = setup.at(mv.from).is_some_and(|man| man.kind == Kind::King);
-    king && mv.from.file().abs_diff(mv.to.file()) == 2
+    let onto_rook = setup.at(mv.to).is_some_and(|man| man.side == setup.turn);
+    king && (onto_rook || mv.from.file().abs_diff(mv.to.file()) == 2)
 }
 
 /// A legal move in SAN: `e4`, `Nbd7`, `exd6`, `e8=Q+`, `O-O`, `Qxf7#`.

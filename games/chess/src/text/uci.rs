@@ -1,12 +1,13 @@
 //! The `position` command of UCI (the universal chess interface): a game so far.
 
 use crate::chesslike::Chesslike;
-use andor_game::{NotationError, successor};
+use andor_game::{NotationError, legal_moves, successor};
 
 /// A position and those of the game before it, oldest first.
 pub type GameSoFar<P> = (P, Vec<P>);
 
-/// Reads what follows the word `position`: `startpos` or `fen` with its fields, then `moves` and the moves made.
+/// Reads what follows the word `position`: `startpos` or `fen` with its fields, then `moves` and the moves made. Players may
+/// go on after the end of a game that nobody claimed (dead positions, fifty moves), so only the moves have to be legal.
 ///
 /// # Errors
 /// When it is no position, or a move is not legal.
@@ -29,7 +30,11 @@ pub fn parse_uci_position<G: Chesslike>(
     };
     let mut earlier = Vec::new();
     for mv in moves.split_ascii_whitespace() {
-        let mv = game.parse_move(&position, mv)?;
+        let named =
+            legal_moves(game, &position).into_iter().find(|&legal| game.move_text(&position, legal) == mv);
+        let mv = named.ok_or_else(|| {
+            NotationError::new(format!("'{mv}' is not a legal move in {}", game.position_text(&position)))
+        })?;
         let next = successor(game, &position, mv);
         earlier.push(std::mem::replace(&mut position, next));
     }
