@@ -2,7 +2,7 @@
 
 use crate::{Kind, Strategy, Target};
 use andor_certificate::{Claim, Header, Kind as RecordKind, Record, Ref, Writer};
-use andor_game::{Game, Notation, Question};
+use andor_game::{Notation, Question};
 use std::io::{Result, Write};
 
 /// Writes the strategy as a certificate for the question. `within` is the number of moves of a bounded question,
@@ -58,46 +58,5 @@ fn reference(target: Target) -> Ref {
     match target {
         Target::Node(node) => Ref::Node(node as u64),
         Target::Repetition => Ref::Repetition,
-    }
-}
-
-/// The main line: the strategy's moves, answered by the replies that hold out longest (where the strategy's graph
-/// is acyclic; otherwise the first that was not played yet). Ends at the end of the game or at a repetition.
-pub fn main_line<G: Game>(strategy: &Strategy<G>) -> Vec<(G::Position, G::Move)> {
-    // Nodes stand after those they refer to in acyclic strategies, so one pass finds the longest play below each.
-    let mut longest = vec![0_usize; strategy.nodes.len()];
-    for (n, node) in strategy.nodes.iter().enumerate() {
-        let below = |target: &Target| match target {
-            Target::Node(to) if *to < n => longest[*to] + 1,
-            _ => 1,
-        };
-        longest[n] = match &node.kind {
-            Kind::End(_) => 0,
-            Kind::Pick(_, target) => below(target),
-            Kind::All(moves) => moves.iter().map(|(_, target)| below(target)).max().unwrap_or(0),
-        };
-    }
-    let mut line = Vec::new();
-    let mut at = strategy.nodes.len() - 1;
-    let mut played = vec![false; strategy.nodes.len()];
-    loop {
-        let node = &strategy.nodes[at];
-        played[at] = true;
-        let (mv, target) = match &node.kind {
-            Kind::End(_) => return line,
-            Kind::Pick(mv, target) => (*mv, *target),
-            Kind::All(moves) => {
-                let fresh = |target: &Target| match target {
-                    Target::Node(to) if !played[*to] => longest[*to] + 1,
-                    _ => 0,
-                };
-                *moves.iter().rev().max_by_key(|(_, target)| fresh(target)).expect("'all' has a move")
-            }
-        };
-        line.push((node.position.clone(), mv));
-        match target {
-            Target::Node(to) if !played[to] => at = to,
-            _ => return line,
-        }
     }
 }
