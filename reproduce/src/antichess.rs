@@ -57,21 +57,22 @@ pub fn first_moves_lose(world: &dyn World, seconds: f64, harder: usize) -> Vec<S
         let trial = Trial::run(world, (&game, &asked), &search, &LIMITS, Some(seconds));
         let counting = Distinct::new(&game, &root);
         let counted = Question::new(root, asked.goal);
-        Trial::run(world, (&counting, &counted), &search, &LIMITS, Some(seconds));
+        let recount = Trial::run(world, (&counting, &counted), &search, &LIMITS, Some(seconds));
         let tree = PnTree { leaf_numbers: LeafNumbers::Mobility, ..PnTree::default() };
         let in_tree = Trial::run(world, (&game, &asked), &tree, &LIMITS, Some(seconds));
-        known.row([
+        let cells = [
             Entry::word(game.move_for_people(&game.start(), mv)),
             trial.answer(true),
             Entry::word("< 10"),
-            Entry::Count(trial.statistics.expanded),
-            Entry::Count(trial.statistics.nodes),
-            Entry::Count(counting.count()),
-            Entry::Seconds(trial.seconds),
+            trial.entry(trial.statistics.expanded),
+            trial.entry(trial.statistics.nodes),
+            recount.entry(counting.count()),
+            trial.time(),
             in_tree.answer(true),
             in_tree.entry(in_tree.statistics.nodes),
-            Entry::Seconds(in_tree.seconds),
-        ]);
+            in_tree.time(),
+        ];
+        known.measured(world, cells);
     }
     known.note("The question: can Black, to move, win? Leaves start with mobility.");
 
@@ -88,13 +89,14 @@ pub fn first_moves_lose(world: &dyn World, seconds: f64, harder: usize) -> Vec<S
             Verdict::Disproved => "disproved",
             Verdict::Unknown(_) => "unknown",
         };
-        ladder.row([
+        let cells = [
             Entry::word(game.move_for_people(&game.start(), mv)),
             Entry::word(answer),
             trial.entry(trial.statistics.expanded),
             trial.entry(trial.statistics.nodes),
-            Entry::Seconds(trial.seconds),
-        ]);
+            trial.time(),
+        ];
+        ladder.measured(world, cells);
     }
     ladder.note("Df-pn as it answers by default: leaves start with the game's estimate.");
     vec![known, ladder]

@@ -102,22 +102,24 @@ pub fn chess(world: &dyn World, problems: &[Reinfeld]) -> Sheet {
                 format!("{:03}{mark}", problem.number)
             })
             .collect();
-        sheet.row([
+        let cells = [
             Entry::word(variant.name),
             count(|row| row.0),
             count(|row| row.1),
             count(|row| 82 - row.2.len() as u64),
             Entry::Count(solved),
             Entry::Count(common.iter().map(|&n| (variant.counted)(&trials[n])).sum()),
-            Entry::Seconds(trials.iter().map(|trial| trial.seconds).sum()),
+            Entry::seconds(
+                trials.iter().map(|trial| trial.seconds).sum(),
+                trials.iter().all(Trial::is_decided),
+            ),
             Entry::word(unsolved.join(" ")),
-        ]);
+        ];
+        sheet.measured(world, cells);
     }
-    sheet.note(format!(
-        "{} positions were solved by all; at most {} nodes each.",
-        common.len(),
-        LIMITS.nodes
-    ));
+    let solved =
+        format!("{} positions were solved by all; at most {} nodes each.", common.len(), LIMITS.nodes);
+    sheet.finding(world, solved);
     sheet.note("Of Breuker's 117 positions 82 are public; the printed sums are over 96 of the 117.");
     sheet.note("DAG: pn-converting. Tree and df-pn: positions generated. The others: nodes of the graph.");
     sheet
@@ -167,7 +169,7 @@ fn from_both_starts(world: &dyn World, endgame: &Endgame, leaf_numbers: LeafNumb
             let trial = promote(world, &endgame.graph, &variant, (endgame.start(start), 0));
             cells.extend([trial.answer(true), trial.entry((variant.counted)(&trial))]);
         }
-        sheet.row(cells);
+        sheet.measured(world, cells);
     }
     sheet.note(
         "Moves in the rulebook's order; the printed order is not known, nor whether the king stood on a4 or b4.",
@@ -195,17 +197,21 @@ fn in_many_orders(
         }
         let count =
             |test: fn(&Trial) -> bool| Entry::Count(trials.iter().filter(|trial| test(trial)).count() as u64);
-        let nodes = || trials.iter().map(variant.counted);
-        sheet.row([
+        let decided: Vec<u64> =
+            trials.iter().filter(|trial| trial.is_decided()).map(variant.counted).collect();
+        let figure = |figure: Option<u64>| figure.map_or(Entry::Nothing, Entry::Count);
+        let most = trials.iter().map(variant.counted).max().unwrap_or(0);
+        let cells = [
             Entry::word(variant.name),
             count(|trial| trial.is(true)),
             count(|trial| trial.is(false)),
-            count(|trial| trial.verdict.proved().is_none()),
-            Entry::Count(nodes().min().unwrap_or(0)),
-            Entry::Count(nodes().sum::<u64>() / trials.len().max(1) as u64),
-            Entry::Count(nodes().max().unwrap_or(0)),
-        ]);
+            count(|trial| !trial.is_decided()),
+            figure(decided.iter().min().copied()),
+            figure(decided.iter().sum::<u64>().checked_div(decided.len() as u64)),
+            Entry::count(most, decided.len() == trials.len()),
+        ];
+        sheet.measured(world, cells);
     }
-    sheet.note("White wins from both starts.");
+    sheet.note("White wins from both starts. Fewest and mean: of the searches that came to an answer.");
     sheet
 }

@@ -174,7 +174,7 @@ fn sheet<'a>(
             |name: &str| Entry::Count(solved_by_all.iter().map(|&n| trials[n].statistics.get(name)).sum());
         let printed =
             |figure: fn((u64, u64, u64)) -> u64| method.printed.map_or(Entry::Nothing, |p| figure(p).into());
-        sheet.row([
+        let cells = [
             Entry::word(method.name),
             printed(|p| p.0),
             answered(true).into(),
@@ -187,30 +187,21 @@ fn sheet<'a>(
             Entry::Seconds(solved_by_all.iter().map(|&n| trials[n].seconds).sum()),
             sum("simulations"),
             sum("flawed"),
-        ]);
+        ];
+        sheet.measured(world, cells);
     }
-    sheet.note(format!(
+    let summed = format!(
         "Nodes (expanded), seconds, simulations and flawed entries are sums over the {} positions that all methods decided.",
         solved_by_all.len()
-    ));
+    );
+    sheet.finding(world, summed);
     sheet
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use andor_engines::Quiet;
-
-    struct Still;
-
-    impl World for Still {
-        fn seconds(&self) -> f64 {
-            0.0
-        }
-        fn observer(&self, _: Option<f64>) -> Box<dyn andor_engines::Observer> {
-            Box::new(Quiet)
-        }
-    }
+    use crate::Timeless;
 
     /// Wrong, right and unknown, as they stand in a row.
     fn figures(row: &[Entry]) -> [u64; 3] {
@@ -222,7 +213,7 @@ mod tests {
 
     #[test]
     fn sound_methods_are_never_wrong() {
-        for sheet in tables(&Still, 12, 20_000) {
+        for sheet in tables(&Timeless, 12, 20_000) {
             for row in &sheet.rows[1..] {
                 let [wrong, right, unknown] = figures(row);
                 assert_eq!((wrong, right + unknown), (0, 12), "{row:?}");

@@ -7,7 +7,7 @@
 use crate::{Entry, Sheet, World};
 use andor_connectfour::{Board, ConnectFour, Sighted};
 use andor_engines::bisection::{Chop, Method, value_search};
-use andor_engines::{Dfpn, Engine, Limits, Statistics};
+use andor_engines::{Dfpn, Engine, Limits, Statistics, Verdict};
 use andor_game::{Asked, Game, Goal, Notation, Player, Question, Value};
 
 const SOURCE: &str =
@@ -74,6 +74,9 @@ fn by_goal_search(world: &dyn World, board: &Board, nodes: u64) -> (Option<i32>,
     let limits = Limits { nodes, memory: MEMORY };
     let method = Method::Tabled(Chop::Inwards);
     let run = value_search(&game, board, method, &limits, world.observer(None).as_mut(), &mut ());
+    if let Err(why) = run.value {
+        world.cut_short(why);
+    }
     (run.value.ok().map(|value| value.worth_to(game.turn(board)).0), run.statistics)
 }
 
@@ -91,10 +94,13 @@ fn by_dfpn(world: &dyn World, board: &Board, nodes: u64) -> (Option<i32>, Statis
         let question = Question::new(*board, goal);
         let run = Dfpn::default().solve(&asked, &question, &limits, world.observer(None).as_mut());
         all.nodes += run.statistics.nodes;
-        match run.verdict.proved() {
-            Some(true) => low = middle,
-            Some(false) => high = middle - 1,
-            None => return (None, all),
+        match run.verdict {
+            Verdict::Proved => low = middle,
+            Verdict::Disproved => high = middle - 1,
+            Verdict::Unknown(why) => {
+                world.cut_short(why);
+                return (None, all);
+            }
         }
     }
     let score = |value: Value| value.worth_to(game.turn(board)).0;
@@ -135,59 +141,60 @@ fn sheet(
     ];
     let mut sheet = Sheet::new(format!("Scores of Connect Four by {engine}"), SOURCE, &columns);
     for (set, positions) in sets {
-        let (mut exact, mut wrong, mut visited) = (0, 0, 0);
-        let begun = world.seconds();
+        let (mut exact, mut wrong, mut visited, mut seconds) = (0, 0, 0, 0.0);
         for (board, score) in positions {
+            if world.interrupted() {
+                break;
+            }
+            let begun = world.seconds();
             let (found, statistics) = solver(world, board, nodes.unwrap_or(u64::MAX));
+            let Some(found) = found else { continue };
             visited += statistics.nodes;
-            exact += u64::from(found == Some(*score));
-            wrong += u64::from(found.is_some_and(|found| found != *score));
+            seconds += world.seconds() - begun;
+            *(if found == *score { &mut exact } else { &mut wrong }) += 1;
         }
-        let count = positions.len() as u64;
-        let each = |sum: f64| Entry::Figure(sum / count.max(1) as f64);
-        sheet.row([
+        let (count, decided) = (positions.len() as u64, exact + wrong);
+        let each = |sum: f64| if decided > 0 { Entry::Figure(sum / decided as f64) } else { Entry::Nothing };
+        let cells = [
             Entry::word(set.name),
             Entry::word(set.file),
             count.into(),
             exact.into(),
             wrong.into(),
-            (count - exact - wrong).into(),
+            (count - decided).into(),
             Entry::Figure(set.printed_positions),
             each(visited as f64),
             Entry::Figure(set.printed_milliseconds),
-            each((world.seconds() - begun) * 1e3),
-        ]);
+            each(seconds * 1e3),
+        ];
+        sheet.measured(world, cells);
     }
+    sheet.note("Our means are over the positions whose score was found.");
     sheet
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use andor_engines::{Observer, Quiet};
-
-    struct Still;
-
-    impl World for Still {
-        fn seconds(&self) -> f64 {
-            0.0
-        }
-        fn observer(&self, _: Option<f64>) -> Box<dyn Observer> {
-            Box::new(Quiet)
-        }
-    }
+    use crate::Timeless;
 
     #[test]
     fn scores_are_found_or_unknown_and_wrong_ones_are_counted() {
         // Examples of part 2 of the tutorial, and the first with another score.
         let positions = read("4455 18\n44455554221 -15\n\n4455 17\n").unwrap();
         let sets = [(SETS[0], positions)];
-        for sheet in scores(&Still, &sets, None) {
+        for sheet in scores(&Timeless, &sets, None) {
             assert_eq!(sheet.rows[0][2..6], [3, 2, 1, 0].map(Entry::Count), "{}", sheet.title);
         }
+        let sets = [(SETS[5], read("- 1\n4455 18\n").unwrap())];
+        for sheet in scores(&Timeless, &sets, Some(20_000)) {
+            assert_eq!(sheet.rows[0][2..6], [2, 1, 0, 1].map(Entry::Count), "{}", sheet.title);
+            // A search that was cut short is in no mean.
+            assert!(matches!(sheet.rows[0][7], Entry::Figure(each) if each < 1000.0), "{:?}", sheet.rows[0]);
+        }
         let sets = [(SETS[5], read("- 1\n").unwrap())];
-        for sheet in scores(&Still, &sets, Some(20_000)) {
-            assert_eq!(sheet.rows[0][2..6], [1, 0, 0, 1].map(Entry::Count), "{}", sheet.title);
+        for sheet in scores(&Timeless, &sets, Some(20_000)) {
+            assert_eq!((&sheet.rows[0][7], &sheet.rows[0][9]), (&Entry::Nothing, &Entry::Nothing));
         }
     }
 

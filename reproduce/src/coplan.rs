@@ -4,9 +4,9 @@
 //! are ratios of means; `S` is the number of searches after the first.
 
 use crate::printed::TABLES;
-use crate::{Cell, Census, Estimate, Row, Table};
+use crate::{Cell, Census, Estimate, Row, Table, World};
+use andor_engines::Limits;
 use andor_engines::bisection::{Method, value_search};
-use andor_engines::{Limits, Quiet};
 use andor_game::{Notation, mix};
 use andor_trees::{Distribution, RandomTree};
 
@@ -80,26 +80,30 @@ pub struct Counts {
     pub repeats: u64,
 }
 
-/// Runs both searches on a tree.
+/// Runs both searches on a tree; `None` when somebody interrupts.
 ///
 /// # Panics
 /// When they disagree on the value.
 #[must_use]
-pub fn counts(tree: &RandomTree) -> Counts {
+pub fn counts(world: &dyn World, tree: &RandomTree) -> Option<Counts> {
     let limits = Limits { memory: 1 << 26, ..Limits::DEFAULT };
     let root = tree.start();
-    let plain = value_search(tree, &root, Method::AlphaBeta, &limits, &mut Quiet, &mut ());
+    let mut observer = world.observer(None);
+    let plain = value_search(tree, &root, Method::AlphaBeta, &limits, observer.as_mut(), &mut ());
     let mut census = Census::new(tree);
-    let goals = value_search(tree, &root, Method::COPLAN, &limits, &mut Quiet, &mut census);
+    let goals = value_search(tree, &root, Method::COPLAN, &limits, observer.as_mut(), &mut census);
+    if world.interrupted() {
+        return None;
+    }
     assert_eq!(plain.value, goals.value, "two searches, one tree, two values");
-    Counts {
+    Some(Counts {
         alpha_beta: plain.statistics.nodes - 1,
         visits: goals.statistics.nodes - 1,
         rejected: goals.statistics.get("rejected"),
         distinct: census.nodes().len() as u64 - 1,
         stored: goals.statistics.get("stored"),
         repeats: goals.statistics.get("searches").saturating_sub(1),
-    }
+    })
 }
 
 /// Table `number` (1 to 10) over 50 trees and over `samples`; `None` for another number.
@@ -107,19 +111,19 @@ pub fn counts(tree: &RandomTree) -> Counts {
 /// # Panics
 /// When `samples` is 0.
 #[must_use]
-pub fn table(number: usize, samples: usize) -> Option<Table> {
+pub fn table(world: &dyn World, number: usize, samples: usize) -> Option<Table> {
     let printed = TABLES.get(number.checked_sub(1)?)?;
     let varied = varied(number);
     let rows = printed
         .iter()
-        .map(|&(label, figures)| {
+        .map_while(|&(label, figures)| {
             let tree = varied.tree(label).expect("the printed trees are possible");
             // Every row has trees of its own.
             let first_seed = mix((number as u64) << 32 | u64::from(label));
             let counted: Vec<Counts> = (0..samples.max(PRINTED_TREES) as u64)
-                .map(|sample| counts(&tree.with_seed(first_seed.wrapping_add(sample))))
-                .collect();
-            row(label, &figures, &counted[..PRINTED_TREES], &counted[..samples])
+                .map(|sample| counts(world, &tree.with_seed(first_seed.wrapping_add(sample))))
+                .collect::<Option<_>>()?;
+            Some(row(label, &figures, &counted[..PRINTED_TREES], &counted[..samples]))
         })
         .collect();
     let notes = vec![
@@ -137,6 +141,7 @@ pub fn table(number: usize, samples: usize) -> Option<Table> {
         rows,
         printed_samples: PRINTED_TREES,
         notes,
+        interrupted: world.interrupted(),
     })
 }
 

@@ -174,16 +174,19 @@ pub fn longest_mates(world: &dyn World) -> Sheet {
     let mut sheet = Sheet::new("Endings with king alone: the longest mate in moves", SOURCE, &columns);
     for (men, published) in ENDINGS {
         let (longest, trial) = longest_mate(world, men);
-        let count = |name| Entry::Count(trial.statistics.get(name));
-        sheet.row([
+        // Figures of a search that was cut short say nothing about the ending.
+        let figure = |count: u64| if trial.is_decided() { Entry::Count(count) } else { Entry::Nothing };
+        let count = |name| figure(trial.statistics.get(name));
+        let cells = [
             Entry::word(format!("K{men}K")),
             Entry::Count(published),
-            Entry::Count(longest),
+            if trial.is_decided() { Entry::Count(longest) } else { Entry::word("unknown") },
             count("distinct"),
             count("attracted"),
             count("edges"),
-            Entry::Seconds(trial.seconds),
-        ]);
+            trial.time(),
+        ];
+        sheet.measured(world, cells);
     }
     sheet.note("Positions: all that the men can stand in and what play makes of them, images counted once.");
     sheet

@@ -6,7 +6,7 @@ use crate::problems::Problem;
 use crate::{Entry, Sheet, Trial, World, can_mover_win};
 use andor_chess::fast::{Antichess, Chess, ChessPosition};
 use andor_engines::alphabeta::History;
-use andor_engines::{AlphaBeta, Dfpn, Engine, Ghi, LeafNumbers, Limits, Paths, Quiet, Retrograde, Soundness};
+use andor_engines::{AlphaBeta, Dfpn, Engine, Ghi, LeafNumbers, Limits, Paths, Retrograde, Soundness};
 use andor_game::{Game, Goal, Notation, Player, Question, Repetition, Shuffled, Value, mix, successor};
 use andor_graph::random::{cyclic, question};
 use andor_graph::{Graph, NodeId};
@@ -120,25 +120,29 @@ fn sheet<G: Game>(
             )
         };
         let seconds = common.iter().map(|&n| score.trials[n].seconds).sum();
-        sheet.row([
+        // Those that are not compared may have been cut short where the others were not.
+        let whole = common.iter().all(|&n| score.trials[n].is_decided());
+        let cells = [
             Entry::word(score.name),
             count(&|trial, truth| trial.is(truth)),
             count(&|trial, truth| trial.is(!truth)),
             count(&|trial, _| trial.verdict.proved().is_none()),
-            Entry::Count(expanded(score)),
-            Entry::excess(expanded(score), totals.ignore),
-            Entry::Count(sum(score, &|trial| trial.statistics.nodes)),
-            Entry::Seconds(seconds),
+            Entry::count(expanded(score), whole),
+            if whole { Entry::excess(expanded(score), totals.ignore) } else { Entry::Nothing },
+            Entry::count(sum(score, &|trial| trial.statistics.nodes), whole),
+            Entry::seconds(seconds, whole),
             Entry::Count(sum(score, &|trial| trial.statistics.get("simulations"))),
             Entry::Count(sum(score, &|trial| trial.statistics.get("flawed"))),
-        ]);
+        ];
+        sheet.measured(world, cells);
     }
-    sheet.note(format!(
+    let summed = format!(
         "{} questions; sums over the {} that ignore, lemma and twin decided within {} nodes each",
         cases.len(),
         common.len(),
         LIMITS.nodes
-    ));
+    );
+    sheet.finding(world, summed);
     (sheet, totals)
 }
 
@@ -146,40 +150,37 @@ fn sheet<G: Game>(
 type Ordered<'a> = Shuffled<&'a Graph>;
 
 /// The truth, by `retrograde` or, where the rule looks at the mover, by `paths`; `None` where that takes too long.
-fn truth<'a>(game: &Ordered<'a>, asked: &Question<Ordered<'a>>) -> Option<bool> {
-    let run = if game.repetition().depends_on_mover() {
-        Paths.solve(game, asked, &PATHS_LIMITS, &mut Quiet)
-    } else {
-        Retrograde.solve(game, asked, &PATHS_LIMITS, &mut Quiet)
-    };
-    run.verdict.proved()
+fn truth<'a>(world: &dyn World, game: &Ordered<'a>, asked: &Question<Ordered<'a>>) -> Option<bool> {
+    let engine: &dyn Engine<Ordered<'a>> =
+        if game.repetition().depends_on_mover() { &Paths } else { &Retrograde };
+    Trial::run(world, (game, asked), engine, &PATHS_LIMITS, None).verdict.proved()
 }
 
 /// Random graphs with a random question each, in three orders of moves, where the truth can be had.
-fn graph_cases(graphs: &[(u64, Graph)]) -> Vec<Case<Ordered<'_>>> {
+fn graph_cases<'a>(world: &dyn World, graphs: &'a [(u64, Graph)]) -> Vec<Case<Ordered<'a>>> {
     let mut cases = Vec::new();
     for (seed, graph) in graphs {
         let Question { root, history, goal } = question(graph, *seed);
         let game = Shuffled::new(graph, seed % 3);
         let asked = Question { root, history, goal };
-        if let Some(truth) = truth(&game, &asked) {
+        if let Some(truth) = truth(world, &game, &asked) {
             cases.push((game, asked, truth));
         }
     }
     cases
 }
 
-/// States of the pawn endgame, in three orders of moves.
-fn endgame_cases(endgame: &Endgame, count: usize) -> Vec<Case<Ordered<'_>>> {
+/// States of the pawn endgame, in three orders of moves. It is small: the truth can always be had.
+fn endgame_cases<'a>(world: &dyn World, endgame: &'a Endgame, count: usize) -> Vec<Case<Ordered<'a>>> {
     let states: Vec<_> = endgame.unfinished().collect();
     let step = (states.len() / count.max(1)).max(1);
     let case = |(number, &root): (usize, &NodeId)| {
         let game = Shuffled::new(&endgame.graph, number as u64 % 3);
         let asked = Question::new(root, Goal::new(Player::Max, Value::WIN));
-        let truth = truth(&game, &asked).expect("the endgame is small");
-        (game, asked, truth)
+        let truth = truth(world, &game, &asked)?;
+        Some((game, asked, truth))
     };
-    states.iter().step_by(step).take(count).enumerate().map(case).collect()
+    states.iter().step_by(step).take(count).enumerate().filter_map(case).collect()
 }
 
 /// Printed figures, for those who wish to compare.
@@ -239,10 +240,11 @@ pub fn compare(world: &dyn World, samples: usize, mates: &[Problem<ChessPosition
         (Repetition::MoverLoses, 22, "mover loses"),
     ] {
         let graphs: Vec<(u64, Graph)> = (1..=samples as u64)
+            .take_while(|_| !world.interrupted())
             .map(|number| mix(number << 32 | nodes as u64))
             .map(|seed| (seed, cyclic(seed, rule, nodes)))
             .collect();
-        let cases = graph_cases(&graphs);
+        let cases = graph_cases(world, &graphs);
         let title = |engine: &str| format!("{engine} on random graphs of {nodes} nodes, repetition: {about}");
         sheets.push(sheet(world, title("df-pn"), &cases, dfpn_methods(LeafNumbers::One)).0);
         sheets.push(sheet(world, title("alpha-beta"), &cases, alphabeta_methods()).0);
@@ -250,7 +252,7 @@ pub fn compare(world: &dyn World, samples: usize, mates: &[Problem<ChessPosition
 
     let (mut dfpn, mut alphabeta) = (Totals::default(), Totals::default());
     let endgame = Endgame::new();
-    let cases = endgame_cases(&endgame, samples);
+    let cases = endgame_cases(world, &endgame, samples);
     let title = |engine: &str| format!("{engine} on states of the pawn endgame");
     let mut game_sheet = |(sheet, totals): (Sheet, Totals), sum: &mut Totals| {
         sum.add(&totals);
@@ -282,22 +284,23 @@ pub fn compare(world: &dyn World, samples: usize, mates: &[Problem<ChessPosition
         mates.iter().filter(|mate| mate.moves.is_some_and(|moves| moves <= 3)).map(case).collect();
     let title = format!("alpha-beta on the {} of them in at most 3 moves", cases.len());
     game_sheet(sheet(world, title, &cases, alphabeta_methods()), &mut alphabeta);
-    sheets.push(in_total(&dfpn, &alphabeta));
+    sheets.push(in_total(world, &dfpn, &alphabeta));
     sheets
 }
 
-fn in_total(dfpn: &Totals, alphabeta: &Totals) -> Sheet {
+fn in_total(world: &dyn World, dfpn: &Totals, alphabeta: &Totals) -> Sheet {
     let columns = ["engine", "ignore", "lemma", "more than ignore", "twin", "more than ignore"];
     let mut sheet = Sheet::new("What correctness costs: expansions over all games", SOURCE, &columns);
     for (engine, totals) in [("df-pn", dfpn), ("alpha-beta", alphabeta)] {
-        sheet.row([
+        let cells = [
             Entry::word(engine),
             Entry::Count(totals.ignore),
             Entry::Count(totals.lemma),
             Entry::excess(totals.lemma, totals.ignore),
             Entry::Count(totals.twin),
             Entry::excess(totals.twin, totals.ignore),
-        ]);
+        ];
+        sheet.measured(world, cells);
     }
     sheet
         .note("Printed for twin: -1.6 % and 2.5 % in Go, -0.7 % and -2.2 % in checkers (df-pn, alpha-beta).");

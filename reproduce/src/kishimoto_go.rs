@@ -7,7 +7,7 @@
 
 use crate::{Entry, Sheet, Trial, World};
 use andor::engines::Engine;
-use andor::{Goal, Limits, Options, Player, Question, Quiet, Soundness, Value, engine, solve_by};
+use andor::{Goal, Limits, Options, Player, Question, Soundness, Value, engine, solve_by};
 use andor_game::{Game, Notation};
 use andor_go::enclosed::{Problem, one_eye};
 use andor_go::fast::SmallGo;
@@ -55,9 +55,16 @@ impl Case {
                 limits: LIMITS,
                 ..Options::default()
             };
-            solve_by(&self.fast, &self.rulebook, &self.question, None, &options, &mut Quiet)
-                .expect("a method that takes superko")
-                .certified()
+            solve_by(
+                &self.fast,
+                &self.rulebook,
+                &self.question,
+                None,
+                &options,
+                world.observer(None).as_mut(),
+            )
+            .expect("a method that takes superko")
+            .certified()
         };
         Outcome { trial, certified }
     }
@@ -169,7 +176,7 @@ fn measured(
         let is_wrong =
             |outcome: &Outcome, truth: Option<bool>| truth.is_some_and(|truth| outcome.trial.is(!truth));
         let seconds = solved_by_all.iter().map(|&n| row[n].trial.seconds).sum();
-        sheet.row([
+        let cells = [
             Entry::word(*ghi),
             count(&|outcome, _| outcome.trial.verdict.proved().is_some()),
             count(&is_wrong),
@@ -182,17 +189,19 @@ fn measured(
             Entry::Seconds(seconds),
             Entry::Count(sum(row, &|trial| trial.statistics.get("simulations"))),
             Entry::Count(sum(row, &|trial| trial.statistics.get("flawed"))),
-        ]);
+        ];
+        sheet.measured(world, cells);
     }
     let known = truths.iter().filter(|truth| truth.is_some()).count();
     let defended = truths.iter().filter(|truth| **truth == Some(true)).count();
-    sheet.note(format!(
+    let found = format!(
         "{} problems, regions of 6 and 7 points; {known} certified by a sound method, {defended} of them with an eye; sound methods \
          disagree on {disagreements}; sums over the {} that all solved within {} nodes each.",
         cases.len(),
         solved_by_all.len(),
         LIMITS.nodes
-    ));
+    );
+    sheet.finding(world, found);
 }
 
 /// The empty boards whose values are searched for, and the values for Black.
@@ -213,7 +222,7 @@ pub fn small_boards(world: &dyn World) -> Vec<Sheet> {
                     let name = format!("go:{size}{options}");
                     let game = SmallGo::new(parse_name(&name).expect("a board")).expect("a small board");
                     let cells = methods.map(|ghi| cost(world, &game, engine, ghi, value));
-                    sheet.row([Entry::word(name)].into_iter().chain(cells));
+                    sheet.measured(world, [Entry::word(name)].into_iter().chain(cells));
                 }
             }
             sheet.note(format!(
@@ -247,22 +256,11 @@ fn cost(world: &dyn World, game: &SmallGo, engine: &str, ghi: &str, value: i32) 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use andor::Observer;
-
-    struct NoClock;
-
-    impl World for NoClock {
-        fn seconds(&self) -> f64 {
-            0.0
-        }
-        fn observer(&self, _: Option<f64>) -> Box<dyn Observer> {
-            Box::new(Quiet)
-        }
-    }
+    use crate::Timeless;
 
     #[test]
     fn sound_methods_solve_the_same_problems_and_all_are_certified() {
-        for sheet in one_eye_tables(&NoClock, 12) {
+        for sheet in one_eye_tables(&Timeless, 12) {
             for row in sheet
                 .rows
                 .iter()

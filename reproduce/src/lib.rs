@@ -41,4 +41,4 @@ pub use distinct::Distinct;
 pub use estimate::Estimate;
 pub use sheet::{Entry, Sheet};
 pub use table::{Cell, Row, Table};
-pub use trial::{Trial, World, can_mover_win};
+pub use trial::{Timeless, Trial, World, can_mover_win};

@@ -28,6 +28,7 @@ pub fn compare(world: &dyn World, puzzles: &[Puzzle], limit: f64) -> Vec<Sheet> 
         .into_iter()
         .map(|line| table(world, puzzles, limit, line, &mut differ))
         .collect();
+    differ.interrupted = world.interrupted();
     differ.note("Each sentence is about a move at its place in the puzzle's solution; the tags are votes, not proofs.");
     sheets.push(differ);
     sheets
@@ -35,15 +36,25 @@ pub fn compare(world: &dyn World, puzzles: &[Puzzle], limit: f64) -> Vec<Sheet> 
 
 fn table(world: &dyn World, puzzles: &[Puzzle], limit: f64, line: Line, differ: &mut Sheet) -> Sheet {
     let mut scores = [Score::default(); TAGS.len()];
-    let (mut solved, mut explained) = (0_u64, 0_u64);
+    let (mut solved, mut explained, mut cut) = (0_u64, 0_u64, 0_u64);
     for puzzle in puzzles {
+        if world.interrupted() {
+            break;
+        }
         let given = (line == Line::Given).then(|| puzzle.solution.join(" "));
         let moves = if line == Line::Given { puzzle.solution.len() } else { usize::MAX };
         let mut observer = world.observer(Some(limit));
         let options = Options { line: given, ..Options::default() };
+        let mut stop = None;
         let found = explain(&puzzle.fen, &options, |_, nodes| {
-            observer.tick(&Progress { nodes, ..Progress::default() }).is_none()
+            stop = stop.or_else(|| observer.tick(&Progress { nodes, ..Progress::default() }));
+            stop.is_none()
         });
+        if let Some(why) = stop {
+            world.cut_short(why);
+            cut += 1;
+            continue;
+        }
         let Ok(found) = found else { continue };
         solved += u64::from(puzzle.is_solved_by(&found));
         explained += u64::from(found.outcome != Outcome::Nothing);
@@ -65,23 +76,22 @@ fn table(world: &dyn World, puzzles: &[Puzzle], limit: f64, line: Line, differ: 
     let figure =
         |share: Option<f64>| share.map_or(Entry::Nothing, |share| Entry::word(format!("{share:.2}")));
     for (tag, score) in TAGS.iter().zip(scores) {
-        sheet.row([
+        let cells = [
             Entry::word(tag.name),
             Entry::Count(score.both.into()),
             Entry::Count(score.tag_only.into()),
             Entry::Count(score.we_only.into()),
             figure(score.recall()),
             figure(score.precision()),
-        ]);
+        ];
+        sheet.measured(world, cells);
     }
     let count = puzzles.len();
-    sheet.note(match line {
-        Line::Given => {
-            format!("{count} puzzles, {limit} s each at most; of {explained} solutions we see what they win.")
-        }
-        Line::Found => {
-            format!("{count} puzzles, {limit} s each at most; the first move is the puzzle's in {solved}.")
-        }
-    });
+    let result = match line {
+        Line::Given => format!("of {explained} solutions we see what they win"),
+        Line::Found => format!("the first move is the puzzle's in {solved}"),
+    };
+    let puzzles = format!("{count} puzzles, {limit} s each at most, {cut} cut short and left out");
+    sheet.finding(world, format!("{puzzles}; {result}."));
     sheet
 }

@@ -4,9 +4,9 @@
 //! counts; the thesis prints ten of a hundred orders and the means. Its random orders are its own, so single rows
 //! cannot agree, means can.
 
-use crate::{Cell, Estimate, Row, Table};
+use crate::{Cell, Estimate, Row, Table, Trial, World};
 use andor_engines::pn::{PnDag, PnTree};
-use andor_engines::{Engine, Limits, Quiet, Statistics, Verdict};
+use andor_engines::{Engine, Limits, Statistics};
 use andor_game::{Goal, Notation, Player, Question, Shuffled, Value};
 use andor_mnk::Mnk;
 
@@ -43,13 +43,14 @@ struct Costs {
     symmetric: f64,
 }
 
-fn costs(seed: u64) -> Costs {
-    let tree = run(&PnTree { early_stop: false, ..PnTree::default() }, seed);
-    let stopping = run(&PnTree::default(), seed);
-    let dag = run(&PnDag { early_stop: false, ..PnDag::default() }, seed);
-    let dag_stopping = run(&PnDag::default(), seed);
-    let symmetric = run(&PnDag { symmetric: true, ..PnDag::default() }, seed);
-    Costs {
+/// `None` when somebody interrupts.
+fn costs(world: &dyn World, seed: u64) -> Option<Costs> {
+    let tree = run(world, &PnTree { early_stop: false, ..PnTree::default() }, seed)?;
+    let stopping = run(world, &PnTree::default(), seed)?;
+    let dag = run(world, &PnDag { early_stop: false, ..PnDag::default() }, seed)?;
+    let dag_stopping = run(world, &PnDag::default(), seed)?;
+    let symmetric = run(world, &PnDag { symmetric: true, ..PnDag::default() }, seed)?;
+    Some(Costs {
         tree: tree.nodes as f64,
         tree_updates: tree.get("updates") as f64,
         tree_updates_stopping: stopping.get("updates") as f64,
@@ -57,21 +58,36 @@ fn costs(seed: u64) -> Costs {
         dag_updates: dag.get("updates") as f64,
         dag_updates_stopping: dag_stopping.get("updates") as f64,
         symmetric: symmetric.get("distinct") as f64,
-    }
+    })
 }
 
-fn run(engine: &impl Engine<Shuffled<Mnk>>, seed: u64) -> Statistics {
+fn run(world: &dyn World, engine: &dyn Engine<Shuffled<Mnk>>, seed: u64) -> Option<Statistics> {
     let game = Shuffled::new(Mnk::tictactoe(), seed);
     let question = Question::new(game.start(), Goal::new(Player::Max, Value::WIN));
-    let run = engine.solve(&game, &question, &Limits::DEFAULT, &mut Quiet);
-    assert_eq!(run.verdict, Verdict::Disproved, "the empty board is no win for the first player");
-    run.statistics
+    let trial = Trial::run(world, (&game, &question), engine, &Limits::DEFAULT, None);
+    assert!(!trial.is(true), "the empty board is no win for the first player");
+    trial.is_decided().then_some(trial.statistics)
 }
 
-/// The four tables, beside means over a hundred orders and over `orders` (at least a hundred).
+/// The four tables, beside means over a hundred orders and over `orders` (at least a hundred). When somebody
+/// interrupts there is one without rows: a mean over fewer orders is another figure.
 #[must_use]
-pub fn tictactoe(orders: usize) -> Vec<Table> {
-    let all: Vec<Costs> = (1..=orders.max(ORDERS) as u64).map(costs).collect();
+pub fn tictactoe(world: &dyn World, orders: usize) -> Vec<Table> {
+    let seeds = 1..=orders.max(ORDERS) as u64;
+    let measured: Option<Vec<Costs>> = seeds.map(|seed| costs(world, seed)).collect();
+    let table = |title: &str, columns: &[&'static str], rows: Vec<Row>, notes: &[&str]| Table {
+        title: title.to_owned(),
+        source: SOURCE,
+        rows_are: "order",
+        columns: columns.to_vec(),
+        rows,
+        printed_samples: ORDERS,
+        notes: notes.iter().map(|note| (*note).to_owned()).collect(),
+        interrupted: world.interrupted(),
+    };
+    let Some(all) = measured else {
+        return vec![table("Tables 4.1, 4.2, 4.3 and A.1", &["tree", "DAG"], Vec::new(), &[])];
+    };
     let figures = |of: &dyn Fn(&Costs) -> f64| -> Vec<f64> { all.iter().map(of).collect() };
     let mean = |printed: f64, of: &dyn Fn(&Costs) -> f64| {
         let figures = figures(of);
@@ -84,15 +100,6 @@ pub fn tictactoe(orders: usize) -> Vec<Table> {
     };
     let row = |label: &str, cells: Vec<Cell>| Row { label: label.to_owned(), cells };
     let order = |order: usize| (order + 1).to_string();
-    let table = |title: &str, columns: &[&'static str], rows: Vec<Row>, notes: &[&str]| Table {
-        title: title.to_owned(),
-        source: SOURCE,
-        rows_are: "order",
-        columns: columns.to_vec(),
-        rows,
-        printed_samples: ORDERS,
-        notes: notes.iter().map(|note| (*note).to_owned()).collect(),
-    };
 
     let mut nodes: Vec<Row> = (0..TABLE_4_1.len())
         .map(|n| {
@@ -159,7 +166,7 @@ mod tests {
 
     #[test]
     fn averages_lie_within_five_per_cent_of_the_printed_ones() {
-        let tables = tictactoe(ORDERS);
+        let tables = tictactoe(&crate::Timeless, ORDERS);
         for table in &tables[..3] {
             for cell in &table.rows.last().unwrap().cells {
                 let printed = cell.printed.unwrap();

@@ -41,7 +41,7 @@ pub fn chess(world: &dyn World, problems: &[Reinfeld]) -> Sheet {
     let mut sheet = Sheet::new("Nodes visited in 82 won chess positions", SOURCE, &columns);
     let game = Arranged::default();
     let limits = |nodes| Limits { nodes, memory: MEMORY };
-    let mut sums = [0_u64; 8];
+    let (mut sums, mut whole) = ([0_u64; 8], [true; 8]);
     let (mut exact_tree, mut exact_dcg, mut proved, mut most_expanded) = (0, 0, 0, 0);
     for problem in problems {
         let asked = can_mover_win(&game, problem.position.clone());
@@ -67,7 +67,7 @@ pub fn chess(world: &dyn World, problems: &[Reinfeld]) -> Sheet {
             dfpn.statistics.nodes,
             counting.count(),
         ];
-        sheet.row([
+        let cells = [
             Entry::word(format!("{:03}", problem.number)),
             printed(problem.tree),
             tree.entry(tree.statistics.nodes),
@@ -75,29 +75,36 @@ pub fn chess(world: &dyn World, problems: &[Reinfeld]) -> Sheet {
             dcg.entry(in_dcg),
             bta.entry(in_bta),
             dfpn.entry(dfpn.statistics.expanded),
-            Entry::Count(dfpn.statistics.nodes),
-            Entry::Count(counting.count()),
-            Entry::Seconds(dfpn.seconds),
-        ]);
+            dfpn.entry(dfpn.statistics.nodes),
+            dfpn.entry(counting.count()),
+            dfpn.time(),
+        ];
+        sheet.measured(world, cells);
         proved += u64::from(dfpn.is(true));
         most_expanded = most_expanded.max(dfpn.statistics.expanded);
         if problem.solved() {
             sums.iter_mut().zip(figures).for_each(|(sum, figure)| *sum += figure);
+            let searches = [None, Some(&tree), None, Some(&dcg), Some(&bta)].into_iter();
+            let searches = searches.chain([Some(&dfpn); 3]).map(|trial| trial.is_none_or(Trial::is_decided));
+            whole.iter_mut().zip(searches).for_each(|(whole, decided)| *whole &= decided);
             exact_tree += u64::from(tree.is(true) && tree.statistics.nodes == problem.tree);
             exact_dcg += u64::from(dcg.is(true) && in_dcg == problem.dcg);
         }
     }
-    let row =
-        [Entry::word("sum without 105")].into_iter().chain(sums.map(Entry::Count)).chain([Entry::Nothing]);
-    sheet.row(row);
-    let off = |ours: u64, printed: u64| (ours as f64 / printed as f64 - 1.0) * 100.0;
-    sheet.note(format!(
-        "Tree: {:+.2} % against the printed sum, {exact_tree} positions exact. DCG: {:+.2} %, {exact_dcg} exact.",
-        off(sums[1], sums[0]),
-        off(sums[3], sums[2])
-    ));
-    sheet
-        .note(format!("df-pn proved {proved} of {}, in at most {most_expanded} expansions.", problems.len()));
+    let all = sums.into_iter().zip(whole).map(|(sum, whole)| Entry::count(sum, whole));
+    sheet.measured(world, [Entry::word("sum without 105")].into_iter().chain(all).chain([Entry::Nothing]));
+    let off = |ours: usize, printed: usize| match whole[ours] {
+        true => format!("{:+.2} %", (sums[ours] as f64 / sums[printed] as f64 - 1.0) * 100.0),
+        false => "searches were cut short, so no comparison".to_owned(),
+    };
+    let against = format!(
+        "Tree: {} against the printed sum, {exact_tree} positions exact. DCG: {}, {exact_dcg} exact.",
+        off(1, 0),
+        off(3, 2)
+    );
+    sheet.finding(world, against);
+    let most = format!("df-pn proved {proved} of {}, in at most {most_expanded} expansions.", problems.len());
+    sheet.finding(world, most);
     sheet.note(
         "Tree: positions generated, the root included. DCG and BTA: nodes of the graph, ends V' included.",
     );

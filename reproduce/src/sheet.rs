@@ -1,6 +1,8 @@
 //! A table of single measurements: what a search cost, beside what was printed. Where there are samples and
 //! chances, [`Table`](crate::Table) serves instead.
 
+use crate::World;
+
 /// A table whose cells are single facts or figures.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Sheet {
@@ -14,6 +16,8 @@ pub struct Sheet {
     pub rows: Vec<Vec<Entry>>,
     /// What a reader has to know.
     pub notes: Vec<String>,
+    /// Whether the experiment was interrupted, so that rows are without their figures.
+    pub interrupted: bool,
 }
 
 /// A cell of a [`Sheet`].
@@ -29,6 +33,8 @@ pub enum Entry {
     Percent(f64),
     /// Seconds.
     Seconds(f64),
+    /// A search that was still undecided after so many seconds.
+    LongerThan(f64),
     /// A mean, or another figure that may be large or small: shown with four digits.
     Figure(f64),
     /// A name, a verdict.
@@ -39,6 +45,18 @@ impl Entry {
     /// A word.
     pub fn word(text: impl Into<String>) -> Entry {
         Entry::Word(text.into())
+    }
+
+    /// A count of whole searches, or a lower bound when some were cut short.
+    #[must_use]
+    pub const fn count(count: u64, whole: bool) -> Entry {
+        if whole { Entry::Count(count) } else { Entry::MoreThan(count) }
+    }
+
+    /// Seconds of whole searches, or a lower bound when some were cut short.
+    #[must_use]
+    pub const fn seconds(seconds: f64, whole: bool) -> Entry {
+        if whole { Entry::Seconds(seconds) } else { Entry::LongerThan(seconds) }
     }
 
     /// How much larger `ours` is than `theirs`, in per cent of theirs.
@@ -64,6 +82,32 @@ impl Sheet {
             columns: columns.iter().map(|&head| head.to_owned()).collect(),
             rows: Vec::new(),
             notes: Vec::new(),
+            interrupted: false,
+        }
+    }
+
+    /// Adds a row of measured figures. After an interrupt they are not what their heads say, so that only the label stays.
+    ///
+    /// # Panics
+    /// As [`Sheet::row`].
+    pub fn measured(&mut self, world: &dyn World, cells: impl IntoIterator<Item = Entry>) {
+        let mut cells: Vec<Entry> = cells.into_iter().collect();
+        if world.interrupted() {
+            self.interrupted = true;
+            cells.iter_mut().skip(1).for_each(|cell| *cell = Entry::Nothing);
+            if let Some(first) = cells.get_mut(1) {
+                *first = Entry::word("interrupted");
+            }
+        }
+        self.row(cells);
+    }
+
+    /// Adds what came out, unless the experiment was interrupted.
+    pub fn finding(&mut self, world: &dyn World, text: impl Into<String>) {
+        if world.interrupted() {
+            self.interrupted = true;
+        } else {
+            self.note(text);
         }
     }
 

@@ -19,6 +19,8 @@ pub struct Table {
     pub printed_samples: usize,
     /// What a reader has to know.
     pub notes: Vec<String>,
+    /// Whether the experiment was interrupted, so that rows are missing.
+    pub interrupted: bool,
 }
 
 /// A row.

@@ -1,7 +1,7 @@
 //! One engine on one question, with the clock of whoever runs the experiment.
 
 use crate::Entry;
-use andor_engines::{Engine, Limits, Observer, Statistics, Verdict};
+use andor_engines::{Engine, Limits, Observer, Quiet, Statistics, Stop, Verdict};
 use andor_game::{Game, Goal, Question, Value};
 
 /// What an experiment needs of the world outside.
@@ -11,6 +11,28 @@ pub trait World {
 
     /// An observer for one search, which ends it after so many seconds if there are any.
     fn observer(&self, seconds: Option<f64>) -> Box<dyn Observer>;
+
+    /// Whether somebody asked for the end. From then on nothing is measured.
+    fn interrupted(&self) -> bool {
+        false
+    }
+
+    /// A search was cut short.
+    fn cut_short(&self, _why: Stop) {}
+}
+
+/// A world without a clock, in which nobody interrupts.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Timeless;
+
+impl World for Timeless {
+    fn seconds(&self) -> f64 {
+        0.0
+    }
+
+    fn observer(&self, _: Option<f64>) -> Box<dyn Observer> {
+        Box::new(Quiet)
+    }
 }
 
 /// What a search came to.
@@ -33,9 +55,16 @@ impl Trial {
         limits: &Limits,
         seconds: Option<f64>,
     ) -> Trial {
+        if world.interrupted() {
+            let verdict = Verdict::Unknown(Stop::Interrupted);
+            return Trial { verdict, statistics: Statistics::default(), seconds: 0.0 };
+        }
         let mut observer = world.observer(seconds);
         let start = world.seconds();
         let run = engine.solve(game, question, limits, observer.as_mut());
+        if let Verdict::Unknown(why) = run.verdict {
+            world.cut_short(why);
+        }
         Trial { verdict: run.verdict, statistics: run.statistics, seconds: world.seconds() - start }
     }
 
@@ -45,10 +74,22 @@ impl Trial {
         self.verdict.proved() == Some(proved)
     }
 
+    /// Whether it came to an answer.
+    #[must_use]
+    pub fn is_decided(&self) -> bool {
+        self.verdict.proved().is_some()
+    }
+
     /// A count, or more than that when the search was not decided.
     #[must_use]
     pub fn entry(&self, count: u64) -> Entry {
-        if self.verdict.proved().is_some() { Entry::Count(count) } else { Entry::MoreThan(count) }
+        Entry::count(count, self.is_decided())
+    }
+
+    /// The cost in time, or more than that when the search was not decided.
+    #[must_use]
+    pub fn time(&self) -> Entry {
+        Entry::seconds(self.seconds, self.is_decided())
     }
 
     /// The answer beside the truth.

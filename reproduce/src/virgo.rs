@@ -19,12 +19,20 @@ struct Tally {
 fn run(world: &dyn World, tasks: &[Task], settings: &Settings, limit: f64) -> Tally {
     let mut tally = Tally::default();
     for task in tasks {
+        if world.interrupted() {
+            break;
+        }
         let mut observer = world.observer(Some(limit));
         let start = world.seconds();
+        let mut stop = None;
         let run = Machine::new(task.board.clone(), settings.clone(), |nodes| {
-            observer.tick(&Progress { nodes, ..Progress::default() }).is_none()
+            stop = stop.or_else(|| observer.tick(&Progress { nodes, ..Progress::default() }));
+            stop.is_none()
         })
         .find_best_move();
+        if let Some(why) = stop {
+            world.cut_short(why);
+        }
         tally.seconds += world.seconds() - start;
         tally.solved += u64::from(task.is_solved_by(&run));
         tally.finished += u64::from(!run.stopped);
@@ -55,15 +63,17 @@ pub fn tests(world: &dyn World, tasks: &[Task], limit: f64) -> Sheet {
         let rest = [Entry::Nothing, Entry::Nothing, Entry::Seconds(seconds), printed_rate];
         sheet.row([test].into_iter().chain(printed).chain(rest));
         let tally = run(world, tasks, &settings, limit);
-        sheet.row([
+        let whole = tally.finished == tasks.len() as u64;
+        let cells = [
             Entry::word(format!("{name}, ours")),
             Entry::Count(tasks.len() as u64),
             Entry::Count(tally.solved),
             Entry::Count(tally.finished),
-            Entry::Count(tally.nodes),
-            Entry::Seconds(tally.seconds),
+            Entry::count(tally.nodes, whole),
+            Entry::seconds(tally.seconds, whole),
             rate(tally),
-        ]);
+        ];
+        sheet.measured(world, cells);
     }
     sheet.note("The thirty positions of Alexander's book that Coplan used are not public: ours are the Win at Chess suite.");
     sheet.note("Both: depth 14 plies, brake limit up to 2^8. Solved: the last successful move is the book's best move.");
@@ -102,14 +112,16 @@ pub fn improvements(world: &dyn World, tasks: &[Task], limit: f64) -> Sheet {
     let mut sheet = Sheet::new("The improvements of 3.5, one at a time", SOURCE, &heads);
     for (name, settings) in rows {
         let tally = run(world, tasks, &settings, limit);
-        sheet.row([
+        let whole = tally.finished == tasks.len() as u64;
+        let cells = [
             Entry::word(name),
             Entry::Count(tally.solved),
             Entry::Count(tally.finished),
-            Entry::Count(tally.nodes),
-            Entry::Seconds(tally.seconds),
+            Entry::count(tally.nodes, whole),
+            Entry::seconds(tally.seconds, whole),
             rate(tally),
-        ]);
+        ];
+        sheet.measured(world, cells);
     }
     sheet.note(format!(
         "{} positions of the Win at Chess suite, {limit} s each at most; nothing of this is printed.",

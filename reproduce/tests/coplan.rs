@@ -3,7 +3,7 @@
 use andor_engines::bisection::{Bisection, Chop, Method, Reductions, Witness, value_search};
 use andor_engines::{Engine, Limits, Quiet, Soundness, Stop, Verdict};
 use andor_game::{Game, Goal, Notation, Player, Question, Repetition, Value, legal_moves, successor};
-use andor_reproduce::{Census, coplan};
+use andor_reproduce::{Census, Timeless, coplan};
 use andor_testkit::{oracle, random};
 use andor_trees::{Distribution, RandomTree, TreeNode};
 use std::collections::HashMap;
@@ -219,12 +219,12 @@ fn deep_trees_need_no_deep_stack_and_limits_are_kept() {
 #[test]
 fn the_tables_have_the_printed_shape_and_figures_near_the_printed_ones() {
     for number in 1..=10 {
-        let small = coplan::table(number, 3).expect("ten tables");
+        let small = coplan::table(&Timeless, number, 3).expect("ten tables");
         assert!(small.rows.iter().all(|row| row.cells.len() == small.columns.len()));
         assert_eq!(small.comparable_cells(), small.rows.len() * 6);
     }
-    assert!(coplan::table(0, 3).is_none() && coplan::table(11, 3).is_none());
-    let six = coplan::table(6, 200).expect("table 6");
+    assert!(coplan::table(&Timeless, 0, 3).is_none() && coplan::table(&Timeless, 11, 3).is_none());
+    let six = coplan::table(&Timeless, 6, 200).expect("table 6");
     let share = &six.rows[1].cells[3];
     assert_eq!(share.printed, Some(79.5));
     assert!((share.large.mean - 79.8).abs() < 1.5, "{}", share.large.mean);

@@ -1,20 +1,7 @@
 //! Every position of the endings with queen, rook and pawn: the longest mates are those of the textbooks.
 
-use andor_engines::{Observer, Quiet};
-use andor_reproduce::World;
+use andor_reproduce::Timeless;
 use andor_reproduce::endings::{ENDINGS, longest_mate};
-
-struct Timeless;
-
-impl World for Timeless {
-    fn seconds(&self) -> f64 {
-        0.0
-    }
-
-    fn observer(&self, _: Option<f64>) -> Box<dyn Observer> {
-        Box::new(Quiet)
-    }
-}
 
 #[test]
 fn the_longest_mates_come_out() {

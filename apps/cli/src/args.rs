@@ -90,7 +90,10 @@ pub(crate) struct SolveArguments {
 }
 
 #[derive(Args, Debug)]
-#[command(after_help = "Exit status: 0 all are valid, 1 otherwise, 2 wrong usage.")]
+#[command(
+    after_help = "Exit status: 0 all are valid; 4 all are valid, but some only given a database that was not looked up; \
+1 one is invalid or cannot be checked; 2 wrong usage."
+)]
 pub(crate) struct CheckArguments {
     /// Certificates; a name that ends in .zst is decompressed.
     #[arg(required = true, value_name = "CERTIFICATE")]
@@ -306,6 +309,10 @@ pub(crate) struct ExplainArguments {
 }
 
 #[derive(Args, Debug)]
+#[command(
+    after_help = "Exit status: 0 measured; 3 interrupted, or --time or --nodes cut a search short; 2 wrong usage; 1 bad \
+input or failure."
+)]
 pub(crate) struct ReproduceArguments {
     /// Which; none: the list.
     pub(crate) name: Option<String>,
@@ -315,9 +322,9 @@ pub(crate) struct ReproduceArguments {
     /// Where the files of positions are that some experiments need.
     #[arg(long, value_name = "DIR", default_value = "../shared/data")]
     pub(crate) data: PathBuf,
-    /// Seconds at most for each search, where time is the limit.
-    #[arg(long, value_name = "S", default_value = "10", value_parser = parse_seconds)]
-    pub(crate) time: f64,
+    /// Seconds at most for each search, where time is the limit [default: 10].
+    #[arg(long, value_name = "S", value_parser = parse_seconds)]
+    pub(crate) time: Option<f64>,
     /// Nodes at most for each search of kishimoto-checkers (10M in the paper) [default: 300k], for each position of
     /// connect-four [default: no limit, df-pn 1M].
     #[arg(long, value_name = "N", value_parser = parse_count)]

@@ -3,6 +3,7 @@
 
 use crate::Exit;
 use crate::list::plain_table;
+use crate::output::out;
 use crate::reproduce::sheet_text;
 use andor::{Goal, Limits, Observer, Quiet, Statistics, engine};
 use andor_game::{Notation, Player, Question, Repetition, Shuffled, Value, mix};
@@ -40,7 +41,7 @@ struct Measured {
 }
 
 pub(crate) fn run() -> Result<Exit> {
-    let mut out = std::io::stdout();
+    let mut out = out();
     let tictactoe = Mnk::tictactoe();
     let larger = Mnk::new(4, 3, 4).expect("a legal size");
     let mut measured = Vec::new();

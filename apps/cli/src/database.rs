@@ -5,10 +5,11 @@ mod prove;
 use crate::args::{BuildArguments, DatabaseCommand, ProbeArguments, StatArguments, VerifyArguments};
 use crate::files::read_text;
 use crate::list::plain_table;
+use crate::output::{complain, out};
 use crate::{Exit, UsageError};
 use andor_database::{Folder, Progress, Stage, Statistics};
 use andor_registry::{AnyDatabase, Found, build_database, has_database};
-use anyhow::{Context, Result, anyhow};
+use anyhow::{Context, Result};
 use comfy_table::CellAlignment;
 use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 use serde_json::json;
@@ -64,7 +65,7 @@ fn build(arguments: &BuildArguments) -> Result<Exit> {
     use_threads(arguments.threads)?;
     let begun = Instant::now();
     let line = progress_line("building");
-    let mut out = std::io::stdout();
+    let mut lines = out();
     let mut show = |progress: &Progress| {
         let Progress { done, families, file, size, stage } = progress;
         let of = format!("{} of {families}", done + 1);
@@ -77,24 +78,26 @@ fn build(arguments: &BuildArguments) -> Result<Exit> {
         };
         if matches!(progress.stage, Stage::Kept | Stage::Saved | Stage::Written) {
             let seconds = begun.elapsed().as_secs_f64();
-            // Nothing can be done about an output that is gone, and the files matter more.
-            line.suspend(|| writeln!(out, "{seconds:9.1} s  {file} {stage} ({of}, {size} numbers)").ok());
+            // The files matter more than an output that fails; what is printed at the end says so.
+            line.suspend(|| writeln!(lines, "{seconds:9.1} s  {file} {stage} ({of}, {size} numbers)").ok());
         }
         line.set_message(format!("{file} ({of}): {stage}"));
     };
     build_database(game, pieces, &mut Folder::new(&arguments.folder), &mut show)
         .with_context(|| arguments.folder.display().to_string())?;
     line.finish_and_clear();
+    let mut out = out();
     let checksum = load(game, &arguments.folder, Some(pieces))?.checksum();
-    println!("built {game} with up to {pieces} pieces in {:.1} s", begun.elapsed().as_secs_f64());
-    println!("checksum {checksum}");
+    writeln!(out, "built {game} with up to {pieces} pieces in {:.1} s", begun.elapsed().as_secs_f64())?;
+    writeln!(out, "checksum {checksum}")?;
     Ok(Exit::Done)
 }
 
 fn verify(arguments: &VerifyArguments) -> Result<Exit> {
     use_threads(arguments.threads)?;
     let database = load(&arguments.game, &arguments.folder, arguments.pieces)?;
-    println!("checksum {}", database.checksum());
+    let mut out = out();
+    writeln!(out, "checksum {}", database.checksum())?;
     let begun = Instant::now();
     let line = progress_line("verifying");
     let verified = database.verify(arguments.every as usize, &mut |done, all| {
@@ -106,11 +109,14 @@ fn verify(arguments: &VerifyArguments) -> Result<Exit> {
         Ok(positions) => {
             let part =
                 if arguments.every > 1 { format!(", one in {}", arguments.every) } else { String::new() };
-            println!("verified: {positions} positions{part}, each against its successors ({seconds:.1} s)");
+            writeln!(
+                out,
+                "verified: {positions} positions{part}, each against its successors ({seconds:.1} s)"
+            )?;
             Ok(Exit::Done)
         }
         Err(flaw) => {
-            println!("flawed: {flaw}");
+            writeln!(out, "flawed: {flaw}")?;
             Ok(Exit::Failed)
         }
     }
@@ -119,7 +125,7 @@ fn verify(arguments: &VerifyArguments) -> Result<Exit> {
 fn stat(arguments: &StatArguments) -> Result<Exit> {
     let database = load(&arguments.game, &arguments.folder, arguments.pieces)?;
     let slices = database.statistics();
-    let mut out = std::io::stdout();
+    let mut out = out();
     if arguments.json {
         let slice = |s: &Statistics| {
             json!({"slice": s.name, "positions": s.positions(), "wins": s.wins, "draws": s.draws,
@@ -185,11 +191,19 @@ fn probe(arguments: &ProbeArguments) -> Result<Exit> {
     }
     let database = load(&arguments.game, &arguments.folder, arguments.pieces)?;
     let mut exit = Exit::Done;
-    let mut out = std::io::stdout();
+    let mut out = out();
     for text in &positions {
-        let found = database.find(text).map_err(|error| anyhow!("{}: {error}", arguments.game))?;
+        let found = match database.find(text) {
+            Ok(found) => found,
+            Err(error) => {
+                // The others are looked up all the same.
+                complain(format!("{}: {error}", arguments.game));
+                exit = Exit::Failed;
+                continue;
+            }
+        };
         if found.worth.is_none() {
-            exit = Exit::Unknown;
+            exit = exit.max(Exit::Unknown);
         }
         if arguments.json {
             let moves: Vec<_> = found

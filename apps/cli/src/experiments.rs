@@ -3,8 +3,8 @@
 use crate::UsageError;
 use crate::args::ReproduceArguments;
 use crate::files::read_text;
-use crate::observer::Clock;
-use andor::Observer;
+use crate::observer::{Clock, handle_interrupts, interrupted};
+use andor::{Observer, Stop};
 use andor_chess::fast::Chess;
 use andor_reproduce::problems::{Problem, Reinfeld, read, reinfeld};
 use andor_reproduce::{
@@ -13,7 +13,11 @@ use andor_reproduce::{
 };
 use andor_virgo::{Task, read_puzzles, read_suite};
 use anyhow::{Context, Result, anyhow};
+use std::cell::Cell;
 use std::time::Instant;
+
+/// Seconds for a search when nobody says.
+const SECONDS: f64 = 10.0;
 
 /// What an experiment came to.
 pub(crate) enum Findings {
@@ -39,11 +43,25 @@ pub(crate) struct Experiment {
 pub(crate) struct Bench<'a> {
     arguments: &'a ReproduceArguments,
     start: Instant,
+    /// Whether a limit that was asked for, or an interrupt, cut a search short.
+    cut: Cell<bool>,
 }
 
 impl<'a> Bench<'a> {
     pub(crate) fn new(arguments: &'a ReproduceArguments) -> Bench<'a> {
-        Bench { arguments, start: Instant::now() }
+        handle_interrupts();
+        Bench { arguments, start: Instant::now(), cut: Cell::new(false) }
+    }
+
+    /// Seconds for a search.
+    fn time(&self) -> f64 {
+        self.arguments.time.unwrap_or(SECONDS)
+    }
+
+    /// Whether figures are missing that would be there without the interrupt or the limits of the command line. The
+    /// limits that an experiment has by itself are part of it.
+    pub(crate) fn was_cut(&self) -> bool {
+        self.cut.get() || interrupted()
     }
 
     /// A text of the data folder.
@@ -112,6 +130,20 @@ impl World for Bench<'_> {
     fn observer(&self, seconds: Option<f64>) -> Box<dyn Observer> {
         Box::new(Clock::start(seconds, "reproducing"))
     }
+
+    fn interrupted(&self) -> bool {
+        interrupted()
+    }
+
+    fn cut_short(&self, why: Stop) {
+        let asked_for = match why {
+            Stop::Time => self.arguments.time.is_some(),
+            Stop::Nodes => self.arguments.nodes.is_some(),
+            Stop::Memory => false,
+            Stop::Interrupted => true,
+        };
+        self.cut.set(self.cut.get() || asked_for);
+    }
 }
 
 /// States of the pawn endgame on which Campbell's options are tried.
@@ -130,7 +162,7 @@ pub(crate) fn experiments() -> Vec<Experiment> {
             "schijf-tictactoe",
             "Schijf 1993, tables 4.1, 4.2, 4.3 and A.1: proof-number search in trees and DAGs",
             400,
-            Box::new(|_, samples| Ok(Findings::Tables(schijf::tictactoe(samples)))),
+            Box::new(|bench, samples| Ok(Findings::Tables(schijf::tictactoe(bench, samples)))),
         ),
         experiment(
             "schijf-chess",
@@ -173,7 +205,7 @@ pub(crate) fn experiments() -> Vec<Experiment> {
             300,
             Box::new(|bench, positions| {
                 let tasks = bench.tasks(positions)?;
-                Ok(Findings::Sheets(vec![virgo::tests(bench, &tasks, bench.arguments.time)]))
+                Ok(Findings::Sheets(vec![virgo::tests(bench, &tasks, bench.time())]))
             }),
         ),
         experiment(
@@ -182,7 +214,7 @@ pub(crate) fn experiments() -> Vec<Experiment> {
             60,
             Box::new(|bench, positions| {
                 let tasks = bench.tasks(positions)?;
-                Ok(Findings::Sheets(vec![virgo::improvements(bench, &tasks, bench.arguments.time)]))
+                Ok(Findings::Sheets(vec![virgo::improvements(bench, &tasks, bench.time())]))
             }),
         ),
         experiment(
@@ -193,7 +225,7 @@ pub(crate) fn experiments() -> Vec<Experiment> {
                 let name = "lichess-puzzles-dev.csv";
                 let mut all = read_puzzles(&bench.data(name)?).map_err(|error| anyhow!("{name}: {error}"))?;
                 all.truncate(most);
-                Ok(Findings::Sheets(puzzles::compare(bench, &all, bench.arguments.time)))
+                Ok(Findings::Sheets(puzzles::compare(bench, &all, bench.time())))
             }),
         ),
         experiment(
@@ -229,7 +261,7 @@ pub(crate) fn experiments() -> Vec<Experiment> {
             "Allis 1994 in Schijf 1993: first moves of antichess that lose, and harder ones",
             antichess::HARDER,
             Box::new(|bench, samples| {
-                Ok(Findings::Sheets(antichess::first_moves_lose(bench, bench.arguments.time, samples)))
+                Ok(Findings::Sheets(antichess::first_moves_lose(bench, bench.time(), samples)))
             }),
         ),
         experiment(
@@ -243,8 +275,8 @@ pub(crate) fn experiments() -> Vec<Experiment> {
         name: format!("coplan-{number}"),
         about: "Coplan 1983, chapter 2: goal search by bisection beside alpha-beta on random trees",
         samples: 1000,
-        run: Box::new(move |_, samples| {
-            Ok(Findings::Tables(coplan::table(number, samples).into_iter().collect()))
+        run: Box::new(move |bench, samples| {
+            Ok(Findings::Tables(coplan::table(bench, number, samples).into_iter().collect()))
         }),
     }));
     all

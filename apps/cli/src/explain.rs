@@ -1,8 +1,9 @@
 //! `andor explain`: why the winning move wins, in words, in JSON and as a picture.
 
 use crate::args::ExplainArguments;
-use crate::files::write_whole;
+use crate::files::{try_file, try_folder, write_into, write_whole};
 use crate::observer::Clock;
+use crate::output::{failed, out};
 use crate::{Exit, UsageError};
 use andor::{Observer, Progress};
 use andor_virgo::{Explanation, Options, Outcome, Proof, Stage, explain};
@@ -18,23 +19,31 @@ pub(crate) fn run(arguments: &ExplainArguments) -> Result<Exit> {
         let message = format!("'{}' cannot be explained; only chess can", arguments.game);
         return Err(UsageError(message).into());
     }
+    if let Some(path) = &arguments.svg {
+        try_file(path).context("--svg")?;
+    }
+    if let Some(folder) = &arguments.proof {
+        try_folder(folder).context("--proof")?;
+    }
     let started = Instant::now();
     let fen = arguments.position.join(" ");
     let found = watched(&fen, arguments).map_err(|error| anyhow!("{error}"))?;
     let seconds = started.elapsed().as_secs_f64();
-    if let Some(path) = &arguments.svg {
-        write_whole(path, found.svg().as_bytes())?;
-    }
-    let files = match &arguments.proof {
-        Some(folder) => write_proofs(&found, folder)?,
-        None => Vec::new(),
-    };
-    let mut out = std::io::stdout();
+    let unknown = found.outcome == Outcome::Nothing && !found.finished;
+    let exit = if unknown { Exit::Unknown } else { Exit::Done };
+    // What was found is said even if a file cannot be written.
+    let drawn = arguments.svg.as_ref().map(|path| write_whole(path, found.svg().as_bytes()).map(|()| path));
+    let written = arguments.proof.as_ref().map_or_else(Vec::new, |folder| write_proofs(&found, folder));
+    let unwritten = written.iter().filter_map(|file| file.as_ref().err());
+    let unwritten = unwritten.chain(drawn.iter().filter_map(|drawing| drawing.as_ref().err()));
+    let exit = unwritten.map(failed).fold(exit, Exit::max);
+    let files: Vec<String> = written.into_iter().flatten().collect();
+    let mut out = out();
     if arguments.json {
         let mut object = found.json();
         object["game"] = json!("chess");
         object["seconds"] = json!(seconds);
-        object["svg"] = json!(arguments.svg.as_ref().map(|path| path.display().to_string()));
+        object["svg"] = json!(drawn.and_then(Result::ok).map(|path| path.display().to_string()));
         object["proof_files"] = json!(files);
         writeln!(out, "{object}")?;
     } else {
@@ -45,13 +54,12 @@ pub(crate) fn run(arguments: &ExplainArguments) -> Result<Exit> {
         writeln!(out, "{} nodes, {seconds:.3} s", HumanCount(found.nodes))?;
     }
     out.flush()?;
-    let unknown = found.outcome == Outcome::Nothing && !found.finished;
-    Ok(if unknown { Exit::Unknown } else { Exit::Done })
+    Ok(exit)
 }
 
 /// Writes the certificates of the mate and of the causes: `mate.ge.proof`, and for the second move and its first reason
 /// `2-1.with.ge.proof` and `2-1.without.lt.proof`.
-fn write_proofs(found: &Explanation, folder: &Path) -> Result<Vec<String>> {
+fn write_proofs(found: &Explanation, folder: &Path) -> Vec<Result<String>> {
     let mut proofs: Vec<(String, &Proof)> = Vec::new();
     proofs.extend(found.proof.iter().map(|proof| ("mate.ge".to_owned(), proof)));
     for (number, note) in (1..).zip(&found.line) {
@@ -62,17 +70,11 @@ fn write_proofs(found: &Explanation, folder: &Path) -> Result<Vec<String>> {
         }
     }
     proofs.retain(|(_, proof)| proof.certified);
-    if !proofs.is_empty() {
-        std::fs::create_dir_all(folder)
-            .with_context(|| format!("--proof {}: a folder is needed here", folder.display()))?;
-    }
-    let mut files = Vec::new();
-    for (name, proof) in proofs {
-        let path = folder.join(format!("{name}.proof"));
-        write_whole(&path, &proof.certificate)?;
-        files.push(path.display().to_string());
-    }
-    Ok(files)
+    let write = |(name, proof): (String, &Proof)| {
+        let path = write_into(folder, &format!("{name}.proof"), &proof.certificate)?;
+        Ok(path.display().to_string())
+    };
+    proofs.into_iter().map(write).collect()
 }
 
 /// Explains under the clock: each stage may take as long as was allowed.

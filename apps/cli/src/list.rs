@@ -1,6 +1,7 @@
 //! `andor games` and `andor engines`.
 
 use crate::Exit;
+use crate::output::out;
 use andor::{Repetition, Soundness, catalogue};
 use andor_registry::GAMES;
 use anyhow::Result;
@@ -20,7 +21,7 @@ pub(crate) fn games() -> Result<Exit> {
     for game in GAMES {
         table.add_row([game.name, game.about, game.notation, game.repetition, game.questions, game.example]);
     }
-    writeln!(std::io::stdout(), "{table}")?;
+    writeln!(out(), "{table}")?;
     Ok(Exit::Done)
 }
 
@@ -46,7 +47,7 @@ pub(crate) fn engines() -> Result<Exit> {
             engine.paper.into(),
         ]);
     }
-    let mut out = std::io::stdout();
+    let mut out = out();
     writeln!(out, "{table}\n")?;
     writeln!(
         out,

@@ -4,7 +4,8 @@
 //! In: what people and scripts type. Out: answers to read, JSON to parse, certificates, pictures.
 //! I use: the facade, the games and their registry.
 //! I never: contain an algorithm. What is worth knowing about games lives behind the facade.
-//! Read me in this order: `args.rs`, `main.rs`, `solve.rs`, `ask.rs`, `report.rs`, then the other commands.
+//! Read me in this order: `args.rs`, `main.rs`, `jobs.rs`, `ask.rs`, `solve.rs`, `line.rs`, `report.rs`,
+//! `files.rs`, `output.rs`, then the other commands.
 //! My tests: `tests/`, which run the binary as a user would.
 
 mod args;
@@ -15,8 +16,11 @@ mod database;
 mod experiments;
 mod explain;
 mod files;
+mod jobs;
+mod line;
 mod list;
 mod observer;
+mod output;
 mod pgn;
 mod problem;
 mod report;
@@ -27,22 +31,26 @@ mod solve;
 mod uci;
 mod variations;
 
-use anstream::eprintln;
 use args::{Arguments, Command};
 use clap::Parser;
+use output::{failed, out};
+use std::io::Write;
 use std::process::ExitCode;
 
-/// How a command ended, as scripts see it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// How a command ended, as scripts see it, from the best to the worst: what several parts of a command came to is the worst
+/// of them.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum Exit {
     /// Everything was decided, or valid.
     Done,
-    /// Bad input or failure; also: a certificate is invalid.
-    Failed,
-    /// The command was used wrongly.
-    Usage,
+    /// A certificate is valid if a database is right that nobody looked at.
+    Given,
     /// Something is unknown.
     Unknown,
+    /// The command was used wrongly.
+    Usage,
+    /// Bad input or failure; also: a certificate is invalid.
+    Failed,
 }
 
 impl From<Exit> for ExitCode {
@@ -52,6 +60,7 @@ impl From<Exit> for ExitCode {
             Exit::Failed => 1,
             Exit::Usage => 2,
             Exit::Unknown => 3,
+            Exit::Given => 4,
         })
     }
 }
@@ -83,16 +92,6 @@ fn main() -> ExitCode {
         Command::Reproduce(arguments) => reproduce::run(&arguments),
         Command::Bench => bench::run(),
     };
-    let exit = result.unwrap_or_else(|error| {
-        // A reader that has seen enough (`andor games | head -1`) is no failure.
-        let broken_pipe = |cause: &(dyn std::error::Error + 'static)| {
-            cause.downcast_ref::<std::io::Error>().is_some_and(|e| e.kind() == std::io::ErrorKind::BrokenPipe)
-        };
-        if error.chain().any(broken_pipe) {
-            return Exit::Done;
-        }
-        eprintln!("andor: {}", format!("{error:#}").replace('\n', " "));
-        if error.is::<UsageError>() { Exit::Usage } else { Exit::Failed }
-    });
-    exit.into()
+    let written = |exit| out().flush().map(|()| exit).map_err(anyhow::Error::from);
+    result.and_then(written).unwrap_or_else(|error| failed(&error)).into()
 }

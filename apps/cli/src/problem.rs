@@ -1,10 +1,11 @@
 //! `andor problem`: direct mates as composers need them solved.
 
 use crate::args::ProblemArguments;
-use crate::files::{read_text, write_whole};
+use crate::files::{read_text, try_folder, write_into};
 use crate::observer::{Clock, interrupted};
+use crate::output::{failed, out};
 use crate::{Exit, UsageError};
-use andor::{Limits, Stop};
+use andor::Limits;
 use andor_chess::fast::{Chess, ChessPosition};
 use andor_chess::{Epd, parse_san, san};
 use andor_game::{Game, Notation, legal_moves};
@@ -18,18 +19,16 @@ use std::time::Instant;
 type Move = <Chess as Game>::Move;
 
 pub(crate) fn run(arguments: &ProblemArguments) -> Result<Exit> {
-    let jobs = jobs(arguments)?;
+    let (jobs, bad) = jobs(arguments)?;
     if let Some(folder) = &arguments.proof {
-        std::fs::create_dir_all(folder)
-            .with_context(|| format!("--proof {}: a folder is needed here", folder.display()))?;
+        try_folder(folder).context("--proof")?;
     }
-    let mut exit = Exit::Done;
+    // The others are solved all the same.
+    let mut exit = bad.iter().map(failed).fold(Exit::Done, Exit::max);
     for job in &jobs {
-        if solve(job, arguments)?.is_some() {
-            exit = Exit::Unknown;
-        }
+        exit = exit.max(solve(job, arguments)?);
         if interrupted() {
-            return Ok(Exit::Unknown);
+            return Ok(exit.max(Exit::Unknown));
         }
     }
     Ok(exit)
@@ -45,27 +44,34 @@ struct Job {
     moves: Option<u8>,
 }
 
-fn jobs(arguments: &ProblemArguments) -> Result<Vec<Job>> {
-    let mut jobs = Vec::new();
-    for text in &arguments.positions {
-        jobs.push(job(text, arguments, jobs.len() + 1)?);
-    }
+/// The problems, and what cannot be read.
+fn jobs(arguments: &ProblemArguments) -> Result<(Vec<Job>, Vec<anyhow::Error>)> {
+    let (mut jobs, mut bad) = (Vec::new(), Vec::new());
+    let mut add = |place: Option<String>, text: &str| {
+        let number = jobs.len() + bad.len() + 1;
+        match job(text, arguments, number) {
+            Ok(job) => jobs.push(job),
+            Err(error) => bad.push(match place {
+                Some(place) => error.context(place),
+                None => error,
+            }),
+        }
+    };
+    arguments.positions.iter().for_each(|text| add(None, text));
     if let Some(file) = &arguments.file {
-        for (number, line) in (1..).zip(read_text(file)?.lines()) {
-            if line.trim().is_empty() || line.starts_with('#') {
-                continue;
+        for (number, line) in (1..).zip(read_text(file)?.lines().map(str::trim)) {
+            if !line.is_empty() && !line.starts_with('#') {
+                add(Some(format!("{}: line {number}", file.display())), line);
             }
-            let found = job(line, arguments, jobs.len() + 1);
-            jobs.push(found.with_context(|| format!("{}: line {number}", file.display()))?);
-        }
-        if jobs.is_empty() {
-            return Err(anyhow!("{}: no position in the file", file.display()));
         }
     }
-    if jobs.is_empty() {
-        return Err(UsageError("problem needs a position in FEN, or --file".into()).into());
+    if jobs.is_empty() && bad.is_empty() {
+        return Err(match &arguments.file {
+            Some(file) => anyhow!("{}: no position in the file", file.display()),
+            None => UsageError("problem needs a position in FEN, or --file".into()).into(),
+        });
     }
-    Ok(jobs)
+    Ok((jobs, bad))
 }
 
 fn job(text: &str, arguments: &ProblemArguments, number: usize) -> Result<Job> {
@@ -83,8 +89,8 @@ fn job(text: &str, arguments: &ProblemArguments, number: usize) -> Result<Job> {
     Ok(Job { position, id: first("id").cloned(), stem: number.to_string(), moves })
 }
 
-/// Solves and prints; gives why it is unknown, if so.
-fn solve(job: &Job, arguments: &ProblemArguments) -> Result<Option<Stop>> {
+/// Solves and prints.
+fn solve(job: &Job, arguments: &ProblemArguments) -> Result<Exit> {
     let wanted = Wanted {
         moves: job.moves,
         depth: arguments.depth,
@@ -96,7 +102,7 @@ fn solve(job: &Job, arguments: &ProblemArguments) -> Result<Option<Stop>> {
     let started = Instant::now();
     let found = solve_problem(&job.position, &wanted, &limits, &mut Clock::start(arguments.time, "problem"));
     let seconds = started.elapsed().as_secs_f64();
-    let mut out = std::io::stdout();
+    let mut out = out();
     let solution = match found {
         Ok(solution) => solution,
         Err(stop) => {
@@ -107,7 +113,7 @@ fn solve(job: &Job, arguments: &ProblemArguments) -> Result<Option<Stop>> {
             } else {
                 writeln!(out, "{text}{}\n   unknown (stopped: {})", shown(job.id.as_ref()), stop.name())?;
             }
-            return Ok(Some(stop));
+            return Ok(Exit::Unknown);
         }
     };
     let claims = if arguments.uncertified { Vec::new() } else { claims(job, &solution, arguments)? };
@@ -121,7 +127,8 @@ fn solve(job: &Job, arguments: &ProblemArguments) -> Result<Option<Stop>> {
         writeln!(out, "   {} nodes, {seconds:.3} s", HumanCount(solution.nodes))?;
     }
     out.flush()?;
-    Ok(None)
+    let unwritten = claims.iter().filter_map(|claim| claim.unwritten.as_ref());
+    Ok(unwritten.map(failed).fold(Exit::Done, Exit::max))
 }
 
 fn shown(id: Option<&String>) -> String {
@@ -136,6 +143,8 @@ struct Claim {
     moves: u8,
     certified: Result<Certificate, String>,
     file: Option<String>,
+    /// Why the certificate is in no file.
+    unwritten: Option<anyhow::Error>,
 }
 
 impl Claim {
@@ -210,7 +219,7 @@ impl Claims<'_> {
             }
         });
         let name = first.map(|(name, _)| name.to_owned());
-        let mut claim = Claim { first: name, mates, moves, certified, file: None };
+        let mut claim = Claim { first: name, mates, moves, certified, file: None, unwritten: None };
         if let (Ok(certificate), Some(folder)) = (&claim.certified, &self.arguments.proof) {
             // The first of each kind has the plain name; those of further moves are told apart by the move.
             let kind = if mates { "ge" } else { "lt" };
@@ -218,9 +227,11 @@ impl Claims<'_> {
             let of_move = first.filter(|_| !is_first || !mates).map_or_else(String::new, |(_, mv)| {
                 format!(".{}", Chess::new().move_text(&self.job.position, mv))
             });
-            let path = folder.join(format!("{}{of_move}.{kind}.proof", self.job.stem));
-            write_whole(&path, &certificate.text)?;
-            claim.file = Some(path.display().to_string());
+            let name = format!("{}{of_move}.{kind}.proof", self.job.stem);
+            match write_into(folder, &name, &certificate.text) {
+                Ok(path) => claim.file = Some(path.display().to_string()),
+                Err(error) => claim.unwritten = Some(error),
+            }
         }
         self.made.push(claim);
         Ok(())

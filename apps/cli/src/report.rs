@@ -1,7 +1,9 @@
 //! An answer as people read it and as scripts parse it.
 
+use crate::output::{complain, out};
+use andor::proof::{Line, LineEnd};
 use andor::{Answer, Certification, Soundness, ValueAnswer, Verdict};
-use andor_game::Game;
+use andor_game::{Game, Notation};
 use anyhow::Result;
 use indicatif::{HumanBytes, HumanCount};
 use serde_json::{Map, Value as Json, json};
@@ -12,7 +14,7 @@ use std::time::Duration;
 const LINE_MOVES: usize = 24;
 
 /// What is said about one position.
-#[derive(Clone, Debug, Default)]
+#[derive(Debug, Default)]
 pub(crate) struct Report {
     pub(crate) game: String,
     pub(crate) position: String,
@@ -21,8 +23,13 @@ pub(crate) struct Report {
     pub(crate) board: Option<String>,
     pub(crate) ask: String,
     pub(crate) player: String,
-    pub(crate) line: Vec<String>,
-    pub(crate) proof: Vec<String>,
+    /// What the position does not show of the rules.
+    pub(crate) rules: Option<String>,
+    line: Vec<String>,
+    line_end: Option<LineEnd>,
+    proof: Vec<String>,
+    /// Certificates that could not be written, and why.
+    pub(crate) unwritten: Vec<anyhow::Error>,
     verdict: &'static str,
     value: Option<String>,
     certified: bool,
@@ -107,13 +114,28 @@ impl Report {
         }
     }
 
+    /// The line of best play, with its moves as people like to read them.
+    pub(crate) fn line<G: Notation>(&mut self, game: &G, line: Option<Line<G::Position, G::Move>>) {
+        let Some(line) = line else { return };
+        self.line = line.moves.iter().map(|(position, mv)| game.move_for_people(position, *mv)).collect();
+        self.line_end = Some(line.end);
+    }
+
+    /// What came of writing a certificate.
+    pub(crate) fn wrote(&mut self, file: Result<Option<String>>) {
+        match file {
+            Ok(file) => self.proof.extend(file),
+            Err(error) => self.unwritten.push(error),
+        }
+    }
+
     pub(crate) fn decided(&self) -> bool {
         self.stopped.is_none()
     }
 
     /// Prints the answer, and on standard error what one has to know before trusting it.
     pub(crate) fn print(&self, as_json: bool) -> Result<()> {
-        let mut out = std::io::stdout();
+        let mut out = out();
         if as_json {
             writeln!(out, "{}", self.json())?;
         } else {
@@ -122,12 +144,11 @@ impl Report {
         out.flush()?;
         if let Some(why) = &self.uncertified {
             let engine = self.engine_name();
-            let mut err = anstream::stderr();
             match self.unsound {
                 Some(unsound) => {
-                    writeln!(err, "andor: not certified, {engine} may be wrong ({unsound}): {why}")?
+                    complain(format!("not certified, {engine} may be wrong ({unsound}): {why}"));
                 }
-                None => writeln!(err, "andor: not certified: {why}")?,
+                None => complain(format!("not certified: {why}")),
             }
         }
         Ok(())
@@ -147,6 +168,9 @@ impl Report {
         put("position", json!(self.position));
         if let Some(id) = &self.id {
             put("id", json!(id));
+        }
+        if let Some(rules) = &self.rules {
+            put("rules", json!(rules));
         }
         put("ask", json!(self.ask));
         put("verdict", json!(self.verdict));
@@ -169,6 +193,9 @@ impl Report {
         put("seconds", json!(self.elapsed.as_secs_f64()));
         put("memory_bytes", json!(self.tally.memory_bytes));
         put("line", json!(self.line));
+        if let Some(end) = self.line_end {
+            put("line_end", json!(line_end_name(end)));
+        }
         match &self.proof[..] {
             [] => {}
             [file] if self.ask != "value" => {
@@ -205,11 +232,19 @@ impl Report {
             }
         };
         say(&self.ask, format!("{answer}{certificate}"));
+        if let Some(rules) = &self.rules {
+            say("rules", rules.clone());
+        }
         if let Some(checksum) = &self.database {
             say("database", checksum.clone());
         }
         if !self.line.is_empty() {
-            let more = if self.line.len() > LINE_MOVES { " ..." } else { "" };
+            let more = match self.line_end {
+                _ if self.line.len() > LINE_MOVES => " ...",
+                Some(LineEnd::Repetition) => " (repetition)",
+                Some(LineEnd::Open) => " ...",
+                _ => "",
+            };
             say("line", format!("{}{more}", self.line[..self.line.len().min(LINE_MOVES)].join(" ")));
         }
         say(
@@ -227,5 +262,14 @@ impl Report {
             say("proof", file.clone());
         }
         text
+    }
+}
+
+/// As scripts read it.
+const fn line_end_name(end: LineEnd) -> &'static str {
+    match end {
+        LineEnd::Over => "over",
+        LineEnd::Repetition => "repetition",
+        LineEnd::Open => "open",
     }
 }

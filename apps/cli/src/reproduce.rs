@@ -3,6 +3,7 @@
 use crate::args::ReproduceArguments;
 use crate::experiments::{Bench, Findings, experiments};
 use crate::list::plain_table;
+use crate::output::out;
 use crate::{Exit, UsageError};
 use andor_reproduce::{Cell, Entry, Estimate, Sheet, Table};
 use anyhow::Result;
@@ -10,9 +11,12 @@ use comfy_table::CellAlignment;
 use serde_json::{Value as Json, json};
 use std::io::Write;
 
+/// The last line of a table that was interrupted.
+const INTERRUPTED: &str = "  Interrupted: what is missing was not measured.\n";
+
 pub(crate) fn run(arguments: &ReproduceArguments) -> Result<Exit> {
     let experiments = experiments();
-    let mut out = std::io::stdout();
+    let mut out = out();
     let Some(name) = &arguments.name else {
         let mut table = plain_table(&["name", "what"]);
         experiments.iter().for_each(|experiment| {
@@ -30,7 +34,8 @@ pub(crate) fn run(arguments: &ReproduceArguments) -> Result<Exit> {
         .into());
     };
     let samples = arguments.samples.unwrap_or(experiment.samples);
-    let shown: Vec<String> = match (experiment.run)(&Bench::new(arguments), samples)? {
+    let bench = Bench::new(arguments);
+    let shown: Vec<String> = match (experiment.run)(&bench, samples)? {
         Findings::Tables(tables) if arguments.json => {
             tables.iter().map(|table| as_json(table).to_string()).collect()
         }
@@ -43,7 +48,7 @@ pub(crate) fn run(arguments: &ReproduceArguments) -> Result<Exit> {
     for text in shown {
         writeln!(out, "{text}")?;
     }
-    Ok(Exit::Done)
+    Ok(if bench.was_cut() { Exit::Unknown } else { Exit::Done })
 }
 
 fn as_text(table: &Table) -> String {
@@ -76,8 +81,12 @@ fn as_text(table: &Table) -> String {
     for note in &table.notes {
         text += &format!("  {note}\n");
     }
+    if table.interrupted {
+        text += INTERRUPTED;
+    }
     let (outside, comparable) = (table.cells_where(Cell::outside_chance).count(), table.comparable_cells());
     text += &match outside {
+        0 if comparable == 0 => String::new(),
         0 => format!("  All {comparable} printed means lie within what chance allows (95 %).\n"),
         _ => format!(
             "  {outside} of {comparable} printed means lie outside what chance allows (95 %): marked *.\n"
@@ -122,7 +131,7 @@ fn as_json(table: &Table) -> Json {
             json!({"row": row.label, "cells": cells})
         })
         .collect();
-    json!({"title": table.title, "source": table.source, "rows": rows, "notes": table.notes})
+    json!({"title": table.title, "source": table.source, "rows": rows, "notes": table.notes, "interrupted": table.interrupted})
 }
 
 pub(crate) fn sheet_text(sheet: &Sheet) -> String {
@@ -140,6 +149,9 @@ pub(crate) fn sheet_text(sheet: &Sheet) -> String {
     for note in &sheet.notes {
         text += &format!("  {note}\n");
     }
+    if sheet.interrupted {
+        text += INTERRUPTED;
+    }
     text
 }
 
@@ -150,6 +162,7 @@ fn entry_text(entry: &Entry) -> String {
         Entry::MoreThan(count) => format!("> {}", with_commas(*count)),
         Entry::Percent(percent) => format!("{percent:+.1} %"),
         Entry::Seconds(seconds) => format!("{seconds:.2}"),
+        Entry::LongerThan(seconds) => format!("> {seconds:.2}"),
         Entry::Figure(figure) => four_digits(*figure),
         Entry::Word(word) => word.clone(),
     }
@@ -176,11 +189,12 @@ fn sheet_json(sheet: &Sheet) -> Json {
         Entry::Nothing => Json::Null,
         Entry::Count(count) => json!(count),
         Entry::MoreThan(count) => json!({"more_than": count}),
+        Entry::LongerThan(seconds) => json!({"more_than": seconds}),
         Entry::Percent(figure) | Entry::Seconds(figure) | Entry::Figure(figure) => json!(figure),
         Entry::Word(word) => json!(word),
     };
     let rows: Vec<Vec<Json>> = sheet.rows.iter().map(|row| row.iter().map(entry).collect()).collect();
-    json!({"title": sheet.title, "source": sheet.source, "columns": sheet.columns, "rows": rows, "notes": sheet.notes})
+    json!({"title": sheet.title, "source": sheet.source, "columns": sheet.columns, "rows": rows, "notes": sheet.notes, "interrupted": sheet.interrupted})
 }
 
 #[cfg(test)]

@@ -2,6 +2,7 @@
 
 use crate::args::{Format, ShowArguments};
 use crate::files::{open_certificate, read_graph};
+use crate::output::out;
 use crate::{Exit, pgn, sgf};
 use andor_game::Notation;
 use andor_graph::Graph;
@@ -28,7 +29,7 @@ pub(crate) fn run(arguments: &ShowArguments) -> Result<Exit> {
             visit(&game, 0, Show { proof, arguments }).unwrap_or(plain)?
         }
     };
-    let mut out = std::io::stdout();
+    let mut out = out();
     out.write_all(text.as_bytes())?;
     if !text.ends_with('\n') {
         writeln!(out)?;

@@ -1,12 +1,13 @@
 //! A certificate as a tree of moves, for the file formats in which people keep variations.
 //!
-//! Every node of the certificate is unfolded once, breadth first, so that what a limit leaves out lies deepest; where a
-//! variation comes to a node that is shown elsewhere, or goes round in a circle, a comment says so.
+//! The main line comes first, to its end: programs show the first of several moves as the game. Then every other node of the
+//! certificate is unfolded once, breadth first, so that what a limit leaves out lies deepest; where a variation comes to a
+//! node that is shown elsewhere, or goes round in a circle, a comment says so.
 
 use andor_game::{Notation, successor};
-use andor_picture::{Limits, Proof, claim_in_words};
+use andor_picture::{Limits, Proof, claim_in_words, main_moves};
 use anyhow::{Context, Result};
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, VecDeque};
 
 /// The root and the moves below it.
 pub(crate) struct Variations<G: Notation> {
@@ -31,6 +32,8 @@ struct Shown<P> {
     node: usize,
     position: P,
     depth: usize,
+    /// Which of its moves is there already.
+    main: Option<usize>,
 }
 
 pub(crate) fn unfold<G: Notation>(rulebook: &G, proof: &Proof, limits: Limits) -> Result<Variations<G>> {
@@ -38,49 +41,92 @@ pub(crate) fn unfold<G: Notation>(rulebook: &G, proof: &Proof, limits: Limits) -
     let bounded = header.claim.within.is_some();
     let root = header.root.rsplit_once(" in ").filter(|_| bounded).map_or(&header.root[..], |(root, _)| root);
     let root = rulebook.parse_position(root).context("the certificate's root")?;
-    let mut found: Variations<G> =
-        Variations { root, comment: format!("{}.", claim_in_words(header)), moves: Vec::new() };
+    let comment = format!("{}.", claim_in_words(header));
+    let found = Variations { root: root.clone(), comment, moves: Vec::new() };
+    let mut unfolding = Unfolding { rulebook, proof, found, unfolded: vec![false; proof.nodes().len()] };
     let mut left_out = 0_usize;
-    let mut unfolded = vec![false; proof.nodes().len()];
-    unfolded[proof.root()] = true;
-    let first = Shown { place: proof.root(), node: 0, position: found.root.clone(), depth: 0 };
-    let mut queue = VecDeque::from([first]);
-    while let Some(Shown { place, node, position, depth }) = queue.pop_front() {
-        let moves = &proof.nodes()[place].moves;
-        let room = limits.nodes.saturating_sub(found.moves.len() + 1);
-        if !moves.is_empty() && (depth >= limits.depth || moves.len() > room) {
+    // By depth, each in the order of the file.
+    let mut waiting: BTreeMap<usize, VecDeque<Shown<G::Position>>> = BTreeMap::new();
+    unfolding.unfolded[proof.root()] = true;
+    let mut next = Some(Shown { place: proof.root(), node: 0, position: root, depth: 0, main: None });
+    let mut main = main_moves(proof).into_iter();
+    while let Some(mut shown) = next.take() {
+        let has_room = shown.depth < limits.depth && unfolding.found.moves.len() + 1 < limits.nodes;
+        if let Some((_, nth)) = main.next().filter(|_| has_room) {
+            next = unfolding.add(&shown, nth)?;
+            shown.main = Some(nth);
+        }
+        waiting.entry(shown.depth).or_default().push_back(shown);
+    }
+    // So far only a circle comes back to a node.
+    if let Some(last) = unfolding.found.moves.last_mut().filter(|last| !last.comment.is_empty()) {
+        last.comment = "repetition".into();
+    }
+    while let Some(mut level) = waiting.first_entry() {
+        let Some(shown) = level.get_mut().pop_front() else {
+            level.remove();
+            continue;
+        };
+        let others = (0..proof.nodes()[shown.place].moves.len()).filter(|&nth| Some(nth) != shown.main);
+        let others: Vec<usize> = others.collect();
+        let room = limits.nodes.saturating_sub(unfolding.found.moves.len() + 1);
+        if !others.is_empty() && (shown.depth >= limits.depth || others.len() > room) {
             // All replies or none: a reply without an answer would look like a hole in the proof.
-            if node > 0 {
-                found.moves[node - 1].comment = format!("{} left out here", counted(moves.len(), "move"));
+            if shown.node > 0 {
+                let comment = &mut unfolding.found.moves[shown.node - 1].comment;
+                *comment = format!("{} left out here", counted(others.len(), "move"));
             }
             left_out += 1;
             continue;
         }
-        for mv in moves {
-            let wrong = || format!("'{}' in {}", mv.text, rulebook.position_text(&position));
-            let legal = rulebook.parse_move(&position, &mv.text).with_context(wrong)?;
-            let mut comment = String::new();
-            match mv.to {
-                None => comment = "repetition".into(),
-                Some(to) if unfolded[to] && !proof.nodes()[to].moves.is_empty() => {
-                    comment = "goes on as in another variation".into();
-                }
-                Some(to) => {
-                    unfolded[to] = true;
-                    let position = successor(rulebook, &position, legal);
-                    let node = found.moves.len() + 1;
-                    queue.push_back(Shown { place: to, node, position, depth: depth + 1 });
-                }
+        for nth in others {
+            if let Some(next) = unfolding.add(&shown, nth)? {
+                waiting.entry(next.depth).or_default().push_back(next);
             }
-            found.moves.push(Variation { parent: node, mv: legal, comment });
         }
     }
+    let mut found = unfolding.found;
     if left_out > 0 {
         let places = counted(left_out, "position");
         found.comment +=
             &format!(" Shown in part: after {places} the rest is left out; --depth and --most show more.");
     }
     Ok(found)
+}
+
+/// The tree of moves while it grows.
+struct Unfolding<'a, G: Notation> {
+    rulebook: &'a G,
+    proof: &'a Proof,
+    found: Variations<G>,
+    /// The nodes that have a place in the tree.
+    unfolded: Vec<bool>,
+}
+
+impl<G: Notation> Unfolding<'_, G> {
+    /// Adds a move below a node; gives the node that it leads to, if that has no place yet.
+    fn add(&mut self, shown: &Shown<G::Position>, nth: usize) -> Result<Option<Shown<G::Position>>> {
+        let (rulebook, position) = (self.rulebook, &shown.position);
+        let mv = &self.proof.nodes()[shown.place].moves[nth];
+        let wrong = || format!("'{}' in {}", mv.text, rulebook.position_text(position));
+        let legal = rulebook.parse_move(position, &mv.text).with_context(wrong)?;
+        let node = self.found.moves.len() + 1;
+        let mut comment = String::new();
+        let mut next = None;
+        match mv.to {
+            None => comment = "repetition".into(),
+            Some(to) if self.unfolded[to] && !self.proof.nodes()[to].moves.is_empty() => {
+                comment = "goes on as in another variation".into();
+            }
+            Some(to) => {
+                self.unfolded[to] = true;
+                let position = successor(rulebook, position, legal);
+                next = Some(Shown { place: to, node, position, depth: shown.depth + 1, main: None });
+            }
+        }
+        self.found.moves.push(Variation { parent: shown.node, mv: legal, comment });
+        Ok(next)
+    }
 }
 
 fn counted(number: usize, thing: &str) -> String {

@@ -1,54 +1,10 @@
 //! The binary as users and scripts meet it: outputs, exit codes, and one clear line for what is wrong.
 
+mod common;
+
+use common::{andor, corpus, fails, folder, json, said, text};
 use serde_json::Value as Json;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
-
-fn corpus(name: &str) -> String {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../corpus").join(name).display().to_string()
-}
-
-/// A fresh folder for one test.
-fn folder(test: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(test);
-    let _ = std::fs::remove_dir_all(&folder);
-    std::fs::create_dir_all(&folder).unwrap();
-    folder
-}
-
-fn andor(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_andor")).args(arguments).output().expect("the binary runs")
-}
-
-fn text(bytes: &[u8]) -> &str {
-    std::str::from_utf8(bytes).unwrap()
-}
-
-/// Runs a command that must succeed and gives what it printed.
-fn said(arguments: &[&str]) -> String {
-    let output = andor(arguments);
-    assert!(output.status.success(), "{arguments:?}: {}", text(&output.stderr));
-    text(&output.stdout).to_owned()
-}
-
-fn json(arguments: &[&str]) -> Json {
-    let mut arguments = arguments.to_vec();
-    arguments.push("--json");
-    serde_json::from_slice(&andor(&arguments).stdout).expect("one JSON object")
-}
-
-/// Asserts that a command fails with this status and one line that contains all of these.
-fn fails(arguments: &[&str], status: i32, parts: &[&str]) {
-    let output = andor(arguments);
-    let error = text(&output.stderr);
-    assert_eq!(output.status.code(), Some(status), "{arguments:?}: {error}");
-    for part in parts {
-        assert!(error.contains(part), "{arguments:?}: '{part}' is not in: {error}");
-    }
-    if status == 1 {
-        assert_eq!(error.lines().count(), 1, "{arguments:?}: {error}");
-    }
-}
+use std::process::{Command, Stdio};
 
 #[test]
 fn the_value_of_tictactoe_is_a_certified_draw() {
@@ -228,6 +184,89 @@ fn an_invalid_certificate_is_named_with_its_line() {
     let output = andor(&["check", &shown]);
     assert_eq!(output.status.code(), Some(1));
     assert!(text(&output.stdout).contains("invalid: line "), "{}", text(&output.stdout));
+}
+
+#[test]
+fn every_certificate_gets_its_verdict_whatever_stands_before_it() {
+    let folder = folder("verdicts");
+    let good = folder.join("good.proof").display().to_string();
+    said(&["solve", "tictactoe", "xo./.../...", "--ask", "x >= win", "--proof", &good]);
+    let header = "andor-proof\t1\ngame\tchequers\nrepetition\tdraw\nroot\ta\nclaim\tmax\t>=\twin\nnodes\t1\n";
+    let unknown = common::file(&folder, "unknown.proof", &format!("{header}0\ta\tend\twin\n"));
+    let graph = common::file(
+        &folder,
+        "graph.proof",
+        &format!("{header}0\ta\tend\twin\n").replace("chequers", "graph"),
+    );
+    let bad = common::file(&folder, "bad.proof", "no certificate");
+    let output = andor(&["check", &unknown, &graph, &bad, &good]);
+    assert_eq!(output.status.code(), Some(1));
+    let (shown, error) = (text(&output.stdout), text(&output.stderr));
+    assert!(shown.contains("not checked: there is no game 'chequers'"), "{shown}");
+    assert!(shown.contains("invalid: ") && shown.contains("  valid  "), "{shown}");
+    assert!(error.contains("unknown.proof: there is no game 'chequers'"), "{error}");
+    assert!(error.contains("graph.proof: a claim about a graph; name it with --graph"), "{error}");
+    assert_eq!(andor(&["check", &unknown, &good]).status.code(), Some(1));
+    assert_eq!(andor(&["check", &graph, &good]).status.code(), Some(2));
+}
+
+#[test]
+fn a_position_that_cannot_be_read_does_not_keep_the_others_from_being_solved() {
+    let folder = folder("bad-lines");
+    let lines = "xo./.../...\nrubbish\n.../.x./...\n";
+    let file = common::file(&folder, "positions", lines);
+    let output = andor(&["solve", "tictactoe", "--file", &file, "--json"]);
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(text(&output.stdout).lines().count(), 2);
+    assert!(text(&output.stderr).contains("positions: line 2: "), "{}", text(&output.stderr));
+    assert_eq!(text(&output.stderr).lines().count(), 1);
+    let lines = "7k/8/5K2/8/8/8/8/6Q1 w - - id \"won\";\n7k/8 w - -\nnothing\n8/8/8/8/8/8/8/8 w - -\n";
+    let file = common::file(&folder, "positions.epd", lines);
+    for asked in [&["solve", "chess", "--ask", "mover >= win"][..], &["problem"]] {
+        let output = andor(&[asked, &["--file", &file, "--json"]].concat());
+        assert_eq!(output.status.code(), Some(1), "{asked:?}");
+        assert_eq!(text(&output.stdout).lines().count(), 1, "{asked:?}");
+        for line in ["line 2", "line 3", "line 4"] {
+            assert!(text(&output.stderr).contains(line), "{asked:?}: {}", text(&output.stderr));
+        }
+    }
+    let graph = common::file(&folder, "bad.andor", "rubbish");
+    let output = andor(&["solve", "graph", &graph, &corpus("graph/breuker-5.3.andor"), "nowhere", "--json"]);
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(text(&output.stdout).lines().count(), 1);
+    assert_eq!(text(&output.stderr).lines().count(), 2);
+}
+
+#[test]
+fn history_is_refused_where_nothing_can_repeat() {
+    let folder = folder("no-history");
+    let graph = common::file(&folder, "acyclic.andor", "repetition none\nroot a\na max b\nb = win\n");
+    for (game, position, earlier) in [
+        ("tictactoe", "xo./.../...", "x../.../..."),
+        ("mnk:4,3,3", "x.../..../....", "..../..../...."),
+        ("connectfour", "44", "4"),
+        ("tree:2,3,8,1", "0", "1"),
+        ("graph", graph.as_str(), "a"),
+    ] {
+        fails(&["solve", game, position, "--history", earlier], 2, &["can come back", "--history"]);
+    }
+}
+
+#[test]
+fn the_rules_are_said() {
+    let mate = "7k/8/5K2/8/8/8/8/6Q1 w - -";
+    for (game, said) in [
+        (
+            "chess",
+            "without the fifty-move rule (chess:fifty has it); a position is a draw at its third occurrence",
+        ),
+        ("chess:fifty", "with the fifty-move rule; a position is a draw at its third occurrence"),
+    ] {
+        assert_eq!(json(&["solve", game, mate])["rules"], said);
+        let shown = andor(&["solve", game, mate]);
+        assert!(text(&shown.stdout).contains(&format!("  rules     {said}\n")), "{}", text(&shown.stdout));
+    }
+    assert!(json(&["solve", "tictactoe"])["rules"].is_null());
 }
 
 #[test]

@@ -1,31 +1,11 @@
 //! Databases as users and scripts meet them: built, killed, damaged, verified, asked, and as ends of a search.
 
+mod common;
+
+use common::{andor, command, folder, text};
 use serde_json::Value as Json;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::path::Path;
 use std::time::Duration;
-
-/// A fresh folder for one test.
-fn folder(test: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(test);
-    let _ = std::fs::remove_dir_all(&folder);
-    std::fs::create_dir_all(&folder).unwrap();
-    folder
-}
-
-fn command(arguments: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_andor"));
-    command.args(arguments);
-    command
-}
-
-fn andor(arguments: &[&str]) -> Output {
-    command(arguments).output().expect("the binary runs")
-}
-
-fn text(bytes: &[u8]) -> &str {
-    std::str::from_utf8(bytes).unwrap()
-}
 
 /// Runs a command that must end with this status; gives what it printed, errors after the rest.
 fn said(arguments: &[&str], status: i32) -> String {
@@ -78,6 +58,8 @@ fn a_database_is_built_verified_described_and_asked() {
     assert_eq!(probed["worth"], "win in 1");
     let unknown = said(&["database", "probe", "checkers", &folder, "B:WK6,K7,K8:BK1"], 3);
     assert!(unknown.contains("not in the database"), "{unknown}");
+    let others = said(&["database", "probe", "checkers", &folder, "nonsense", "B:WK6:BK1"], 1);
+    assert!(others.contains("'nonsense'") && others.contains("win in 1"), "{others}");
     let random = said(&["database", "probe", "checkers", &folder, "--random", "10k"], 0);
     assert!(random.contains("ns each"), "{random}");
 }
@@ -180,8 +162,16 @@ fn a_certificate_that_rests_on_a_database_says_so() {
         "{text}"
     );
 
-    let given = said(&["check", &proof], 0);
+    let given = said(&["check", &proof], 4);
     assert!(given.contains(&format!("valid given database {checksum}")), "{given}");
+    // It is worse than valid, and better than invalid.
+    let whole = Path::new(&three).join("whole.proof").display().to_string();
+    said(&["solve", "tictactoe", "xo./.../...", "--ask", "x >= win", "--proof", &whole], 0);
+    said(&["check", &proof, &whole], 4);
+    said(&["check", &whole, &proof], 4);
+    let bad = Path::new(&three).join("bad.proof").display().to_string();
+    std::fs::write(&bad, "no certificate").unwrap();
+    said(&["check", &bad, &proof], 1);
     let with = said(&["check", &proof, "--database", &three], 0);
     assert!(with.contains("with the database's values"), "{with}");
     let two = built("database-other", "2");

@@ -29,7 +29,7 @@ mod words;
 
 pub use dot::dot;
 pub use json::json;
-pub use line::line;
+pub use line::{line, main_moves};
 pub use proof::{LoadError, Move, Node, Proof, Turn, load};
 pub use shown::Limits;
 pub use svg::svg;

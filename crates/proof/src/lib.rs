@@ -6,13 +6,14 @@
 //! I use: game, certificate, the engines' traits.
 //! I never: decide what is true (the checker does), choose an engine, read files, print.
 //! Read me in this order: `strategy.rs`, `extract.rs`, `region.rs`, `fixpoint.rs`, `along_paths.rs`, `lemmas.rs`;
-//! `tabled.rs` (a strategy from a table of all values).
+//! `tabled.rs` (a strategy from a table of all values), `line.rs` (best play as far as proofs know it).
 //! My tests: `testkit/tests`, where every strategy of every engine goes to the checker.
 
 mod along_paths;
 mod extract;
 mod fixpoint;
 mod lemmas;
+mod line;
 mod region;
 mod sources;
 mod strategy;
@@ -20,6 +21,7 @@ mod tabled;
 mod write;
 
 pub use extract::{Again, Failure, extract};
+pub use line::{Line, LineEnd, Side, Vouch, best_line, main_line};
 pub use strategy::{Kind, Node, Strategy, Target};
 pub use tabled::{Table, from_table};
-pub use write::{main_line, write_certificate};
+pub use write::write_certificate;

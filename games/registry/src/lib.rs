@@ -4,12 +4,14 @@
 //! In: a name. Out: the game's fast rules and its plain rules, handed to a [`Visitor`]; and what to say about it.
 //! I use: game and every game, and database for those that have one.
 //! I never: search, check, read files but those of a database.
-//! Read me in this order: `lib.rs`, `databases.rs`.
+//! Read me in this order: `lib.rs`, `databases.rs`, `words.rs`.
 //! My tests: beside the code.
 
 mod databases;
+mod words;
 
 pub use databases::{AnyDatabase, DatabaseVisitor, Found, NoDatabase, Probes, build_database, has_database};
+pub use words::rules_in_words;
 
 use andor_checkers::Checkers;
 use andor_chess::{Epd, Rulebook, fast};

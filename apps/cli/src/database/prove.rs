@@ -3,7 +3,8 @@
 use super::load;
 use crate::args::ProveArguments;
 use crate::ask::Ask;
-use crate::files::write_whole;
+use crate::files::{try_file, write_whole};
+use crate::output::out;
 use crate::{Exit, UsageError};
 use andor::certificate::Reader;
 use andor::checker::check;
@@ -13,6 +14,7 @@ use andor_game::{Notation, Numbered, Player, Question, Value};
 use andor_registry::DatabaseVisitor;
 use anyhow::{Context, Result, anyhow};
 use indicatif::{HumanBytes, HumanCount};
+use std::io::Write;
 use std::time::Instant;
 
 pub(super) fn run(arguments: &ProveArguments) -> Result<Exit> {
@@ -20,6 +22,9 @@ pub(super) fn run(arguments: &ProveArguments) -> Result<Exit> {
     let Ask::AtLeast { player, worth, within: None } = &ask else {
         return Err(UsageError("--ask: 'PLAYER >= V', without a bound".into()).into());
     };
+    if let Some(path) = &arguments.proof {
+        try_file(path).context("--proof")?;
+    }
     let database = load(&arguments.game, &arguments.folder, None)?;
     database.visit(Prove { arguments, player, worth: *worth })
 }
@@ -64,17 +69,19 @@ impl DatabaseVisitor for Prove<'_> {
         let reader = Reader::new(text.as_slice())?;
         let checked = check(rulebook, reader).map_err(|rejected| anyhow!("not certified: {rejected}"))?;
         let header = checked.header();
-        println!("{} {}", header.game, header.root);
-        println!(
+        let mut out = out();
+        writeln!(out, "{} {}", header.game, header.root)?;
+        writeln!(
+            out,
             "  {} certified without the database: strategy of {} nodes, {} of text",
             header.claim,
             HumanCount(header.nodes),
             HumanBytes(text.len() as u64)
-        );
-        println!("  cost      {built:.1} s to write, {:.1} s to check", begun.elapsed().as_secs_f64());
+        )?;
+        writeln!(out, "  cost      {built:.1} s to write, {:.1} s to check", begun.elapsed().as_secs_f64())?;
         if let Some(path) = &self.arguments.proof {
             write_whole(path, &text).context("--proof")?;
-            println!("  proof     {}", path.display());
+            writeln!(out, "  proof     {}", path.display())?;
         }
         Ok(Exit::Done)
     }

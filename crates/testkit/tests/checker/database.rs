@@ -1,7 +1,7 @@
 //! Certificates that rest on a database: with it at hand, without it, and wrong in every way.
 
 use crate::{certificate, graph, verdict};
-use andor_game::{Game, Key, Known, Notation, NotationError, Player, Repetition, Value, Values, forward};
+use andor_game::{Game, Known, Notation, NotationError, Player, Value, Values, forward};
 use andor_graph::{Graph, NodeId};
 
 /// Max goes from a to b; the database knows c, d and e.

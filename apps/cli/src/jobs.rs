@@ -1,0 +1,218 @@
+//! The positions that `andor solve` is given, each under a name of its own for its certificates.
+//!
+//! A position that cannot be read does not keep the others from being solved: it is named before the first search.
+
+use crate::UsageError;
+use crate::args::SolveArguments;
+use crate::files::read_text;
+use andor_game::Notation;
+use andor_registry::{Visitor, is_file, read_file, split_line, visit};
+use anyhow::{Result, anyhow};
+use std::collections::HashSet;
+use std::path::{Path, PathBuf};
+
+/// A longer name of a position is cut: file systems have limits, and more is to follow it.
+const MOST_STEM_BYTES: usize = 200;
+
+/// One position to solve.
+pub(crate) struct Job {
+    /// Where it stands, for messages.
+    place: String,
+    /// The game: what was typed, unless a file says more (the size of its board, what is marked on it).
+    pub(crate) game: String,
+    /// The position; none: the game's start.
+    pub(crate) text: Option<String>,
+    /// What the line calls itself.
+    pub(crate) id: Option<String>,
+    /// What its certificate's name begins with.
+    pub(crate) stem: String,
+    /// Whether the position was read from a file that people do not read as text, so that they want to see the board.
+    pub(crate) draws: bool,
+}
+
+impl Job {
+    /// The position in this game.
+    pub(crate) fn position<G: Notation>(&self, game: &G) -> Result<G::Position> {
+        match &self.text {
+            Some(text) if self.game != "graph" => {
+                game.parse_position(text).map_err(|error| anyhow!("{}: {error}", self.place))
+            }
+            _ => Ok(game.start()),
+        }
+    }
+}
+
+/// Whether a job's position can be read. Graphs are read when their turn comes.
+struct Readable<'a>(&'a Job);
+
+impl Visitor for Readable<'_> {
+    type Output = Result<()>;
+
+    fn visit<F: Notation, R: Notation>(self, fast: &F, _: &R) -> Result<()> {
+        self.0.position(fast).map(drop)
+    }
+}
+
+/// What there is to solve, and what cannot be read.
+#[derive(Default)]
+pub(crate) struct Jobs {
+    pub(crate) good: Vec<Job>,
+    pub(crate) bad: Vec<anyhow::Error>,
+}
+
+impl Jobs {
+    /// All positions of the command line and of the file that it names; the game's start if there are none.
+    pub(crate) fn new(arguments: &SolveArguments) -> Result<Jobs> {
+        let game = &arguments.game;
+        let mut jobs = Jobs::default();
+        for text in arguments.positions.iter().filter(|text| !is_file(game, text)) {
+            jobs.line(game, game.clone(), text)?;
+        }
+        let is_lines = |file: &&PathBuf| !is_file(game, &file.to_string_lossy());
+        if let Some(file) = arguments.file.as_ref().filter(is_lines) {
+            let text = read_text(file)?;
+            let lines = (1..).zip(text.lines().map(str::trim));
+            for (number, line) in lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#')) {
+                jobs.line(game, format!("{}: line {number}", file.display()), line)?;
+            }
+            if jobs.count() == 0 {
+                return Err(anyhow!("{}: no position in the file", file.display()));
+            }
+        }
+        let named = arguments.positions.iter().map(PathBuf::from).chain(arguments.file.clone());
+        for file in named.filter(|file| is_file(game, &file.to_string_lossy())) {
+            jobs.problems(game, &file)?;
+        }
+        if jobs.count() == 0 {
+            jobs.add(Job {
+                place: game.clone(),
+                game: game.clone(),
+                text: None,
+                id: None,
+                stem: "1".into(),
+                draws: false,
+            })?;
+        }
+        tell_apart(&mut jobs.good);
+        Ok(jobs)
+    }
+
+    /// How many positions were named.
+    pub(crate) fn count(&self) -> usize {
+        self.good.len() + self.bad.len()
+    }
+
+    fn line(&mut self, game: &str, place: String, line: &str) -> Result<()> {
+        let (text, id) = match split_line(game, line) {
+            Ok(split) => split,
+            Err(error) => {
+                self.bad.push(anyhow!("{place}: {error}"));
+                return Ok(());
+            }
+        };
+        let id = id.filter(|id| !id.trim().is_empty());
+        let stem = match (&id, Path::new(&text).file_stem()) {
+            (Some(id), _) => file_name_of(id),
+            (None, Some(stem)) if game == "graph" => stem.to_string_lossy().into_owned(),
+            _ => (self.count() + 1).to_string(),
+        };
+        self.add(Job { place, game: game.to_owned(), text: Some(text), id, stem, draws: false })
+    }
+
+    /// The problems of a file, each under its own name.
+    fn problems(&mut self, game: &str, file: &Path) -> Result<()> {
+        let found = read_text(file)
+            .and_then(|text| read_file(game, &text).map_err(|error| anyhow!("{}: {error}", file.display())));
+        let found = match found {
+            Ok(found) => found,
+            Err(error) => {
+                self.bad.push(error);
+                return Ok(());
+            }
+        };
+        let stem = file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        let several = found.len() > 1;
+        for (number, (game, text)) in (1..).zip(found) {
+            let stem = if several { format!("{stem}-{number}") } else { stem.clone() };
+            let place = file.display().to_string();
+            self.add(Job { place, game, text: Some(text), id: Some(stem.clone()), stem, draws: true })?;
+        }
+        Ok(())
+    }
+
+    fn add(&mut self, job: Job) -> Result<()> {
+        let readable = if job.game == "graph" {
+            Ok(())
+        } else {
+            visit(&job.game, 0, Readable(&job)).map_err(|unknown| UsageError(unknown.to_string()))?
+        };
+        match readable {
+            Ok(()) => self.good.push(job),
+            Err(error) => self.bad.push(error),
+        }
+        Ok(())
+    }
+}
+
+/// An id may hold anything; a file name may not.
+fn file_name_of(id: &str) -> String {
+    let mut name = String::new();
+    for c in id.chars().map(|c| if c.is_alphanumeric() || "-_.".contains(c) { c } else { '-' }) {
+        if name.len() + c.len_utf8() > MOST_STEM_BYTES {
+            break;
+        }
+        name.push(c);
+    }
+    name
+}
+
+/// Gives every job a stem that no other has: the second of a name gets `-2`, or the next number that is free. Names that differ
+/// in their case only are equal to some file systems.
+fn tell_apart(jobs: &mut [Job]) {
+    let wanted: HashSet<String> = jobs.iter().map(|job| job.stem.to_lowercase()).collect();
+    let mut taken = HashSet::new();
+    for job in jobs {
+        let mut stem = job.stem.clone();
+        let mut number = 1;
+        while taken.contains(&stem.to_lowercase()) || number > 1 && wanted.contains(&stem.to_lowercase()) {
+            number += 1;
+            stem = format!("{}-{number}", job.stem);
+        }
+        taken.insert(stem.to_lowercase());
+        job.stem = stem;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn equal_names_are_told_apart_and_no_name_is_taken_from_its_owner() {
+        let job = |stem: &&str| Job {
+            place: String::new(),
+            game: "chess".into(),
+            text: None,
+            id: None,
+            stem: (*stem).to_owned(),
+            draws: false,
+        };
+        for (ids, stems) in [
+            (["a", "a", "a", "b"], ["a", "a-2", "a-3", "b"]),
+            (["a", "a", "a-2", "A"], ["a", "a-3", "a-2", "A-4"]),
+            (["1", "x", "3", "1"], ["1", "x", "3", "1-2"]),
+        ] {
+            let mut jobs: Vec<Job> = ids.iter().map(job).collect();
+            tell_apart(&mut jobs);
+            let found: Vec<&str> = jobs.iter().map(|job| job.stem.as_str()).collect();
+            assert_eq!(found, stems);
+        }
+    }
+
+    #[test]
+    fn ids_become_names_of_files() {
+        assert_eq!(file_name_of("WAC 1/2: ../é"), "WAC-1-2--..-é");
+        let long = file_name_of(&"ü".repeat(300));
+        assert_eq!((long.len(), long.chars().count()), (200, 100));
+    }
+}
