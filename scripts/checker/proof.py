@@ -59,6 +59,8 @@ class Within(Game):
             raise Refused("every outcome meets the claim")
         if isinstance(game.rule, int) and game.rule * player >= needed:
             raise Refused("a repetition meets the claim")
+        if game.rule == "mover-wins":
+            raise Refused("the player may meet the claim by repeating with its last move")
         if game.circles_alone(-player):
             raise Refused("the opponent can move in a circle alone")
 
@@ -103,16 +105,16 @@ def check(game, header, nodes):
     for line, earlier in enumerate(history, 5):
         if game.end(earlier) is not None:
             raise Refused("the game was over there", line)
-    bounded = header.within is not None
-    keeps_rule = not bounded or isinstance(game.rule, str) or isinstance(game.rule, int) and bool(history)
-    check_rule(game.rule if keeps_rule else None, game.occurrence, header)
     stood = Counter(game.class_of(earlier) for earlier in history)
     past = {known for known, times in stood.items() if times >= game.occurrence - 1}
     for earlier in history:
         past.update(game.stood_before(earlier))
+    if game.rule is None and past:
+        raise Refused("there is a history, but nothing can repeat", 3)
+    bounded = header.within is not None
+    keeps_rule = not bounded or isinstance(game.rule, str) or isinstance(game.rule, int) and bool(past)
+    check_rule(game.rule if keeps_rule else None, game.occurrence, header)
     if bounded:
-        if not keeps_rule and history:
-            raise Refused("history plays no part here", 5)
         game = at_line(header.claim_line, Within, game, player, header.value, keeps_rule)
     root = at_line(4, game.read, header.root)
     if bounded and root[1] != header.within:

@@ -11,7 +11,7 @@ use crate::output::failed;
 use crate::report::{Report, Tally};
 use crate::{Exit, UsageError};
 use andor::{Answer, Limits, Options, solve_by, value_by};
-use andor_game::{Game, Goal, Notation, Player, Question, Repetition, Within, past};
+use andor_game::{Game, Goal, Notation, Player, Question, Repetition, Within};
 use andor_registry::{Visitor, info, rules_in_words, visit_with};
 use anyhow::{Context, Result, anyhow};
 use std::path::{Path, PathBuf};
@@ -145,15 +145,11 @@ impl Visitor for Task<'_> {
                     }
                     Some(moves) => {
                         let wrong = |why| UsageError(format!("--ask '{} within {moves}': {why}", report.ask));
-                        let has_past = !past(fast, &root, &history).is_empty();
-                        let bounded = Within::new(fast, goal).map_err(wrong)?;
-                        let bounded = if has_past { bounded.with_past() } else { bounded };
-                        let root = bounded.bounded(root, *moves);
-                        let history = history.into_iter().map(|earlier| bounded.earlier(earlier)).collect();
+                        let (bounded, question) =
+                            Within::ask(fast, root, history, goal, *moves).map_err(wrong)?;
                         report.ask += &format!(" within {moves}");
                         report.rules =
                             rules_in_words(&self.job.game, bounded.repetition(), fast.occurrences());
-                        let question = Question { root, history, goal };
                         self.question(&bounded, rulebook, &question, Some(*moves), report)
                     }
                 }

@@ -65,7 +65,6 @@ fn both_checkers_agree_on_values_and_on_damaged_certificates() {
 }
 
 #[test]
-#[ignore = "until the checker counts occurrences, passes before the root, and superko in bounded claims as docs/rules.md says"]
 fn both_checkers_agree_on_roots_after_passes_histories_and_bounded_claims() {
     let compared = compare("walks", &["--walks", "1", "--damage", "2"]);
     assert!(compared.is_none_or(|count| count > 200), "{compared:?}");

@@ -89,7 +89,9 @@ fn check_rule<G: Notation>(game: &G, header: &Header) -> Result<(), Rejected> {
         return wrong(format!("'{rule}' acts at the second occurrence, these rules say {occurrences}"));
     }
     match header.occurrences {
-        Some(_) if rule == Repetition::Never => wrong("nothing repeats, so no occurrence counts".into()),
+        Some(_) if !matches!(rule, Repetition::Constant(_)) => {
+            wrong(format!("'{rule}' counts no occurrences, so no number stands here"))
+        }
         Some(named) if named != occurrences => {
             wrong(format!("at occurrence {named}, but it must be {occurrences} here"))
         }
@@ -104,7 +106,17 @@ fn check_strategy<G: Notation>(
     records: impl IntoIterator<Item = Result<Record, FormatError>>,
 ) -> Result<Checked, Rejected> {
     let strategy = Strategy::read(game, &header, goal, records)?;
-    rules::check(&strategy)?;
+    let has_past = !strategy.history.is_empty();
+    let wrong = |reason: &str| Err(Rejected::new(Header::REPETITION_LINE, "repetition", reason.into()));
+    match header.repetition {
+        Repetition::Never if has_past => {
+            return wrong("there is a history, but by this line nothing can repeat");
+        }
+        Repetition::Constant(_) if header.claim.within.is_some() && !has_past => {
+            return wrong("no position of the past can come back, so it must be 'none' for a bounded claim");
+        }
+        _ => rules::check(&strategy)?,
+    }
     // The claim is repeated as it was understood, not as it was spelt.
     header.root = game.position_text(&strategy.positions[strategy.root()]);
     let looked_up = header.database.is_none() || game.database().is_some();

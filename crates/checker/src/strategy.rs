@@ -3,7 +3,7 @@
 use crate::Rejected;
 use crate::rules::database;
 use andor_certificate::{FormatError, Header, Kind, Record, Ref};
-use andor_game::{Goal, Notation, Player, Repetition, legal_moves, past, successor};
+use andor_game::{Goal, Notation, Player, legal_moves, past, successor};
 use std::collections::{HashMap, HashSet};
 
 /// A strategy whose nodes have been checked one by one. Nodes are named by their place in the certificate.
@@ -53,10 +53,6 @@ impl<'g, G: Notation> Strategy<'g, G> {
         }
         // What counts of it, and what the root says of the time before it.
         let history: HashSet<G::Position> = past(game, &root, &history).into_iter().collect();
-        if game.repetition() == Repetition::Never && !history.is_empty() {
-            let reason = "there is a history, but by this line nothing can repeat".into();
-            return Err(Rejected::new(Header::REPETITION_LINE, "repetition", reason));
-        }
         let claimant = if header.claim.holds { goal.player } else { goal.player.opponent() };
         let (lines, positions, steps) = (Vec::new(), Vec::new(), Vec::new());
         let has_database = header.database.is_some();

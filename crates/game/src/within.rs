@@ -13,7 +13,8 @@
 //! Where a repetition would meet the goal (a constant value, or who repeats wins), this is not so, and the question is refused.
 
 use crate::{
-    Game, Goal, Key, Notation, NotationError, Player, Repetition, RepetitionKey, Value, forward, mix,
+    Game, Goal, Key, Notation, NotationError, Player, Question, Repetition, RepetitionKey, Value, forward,
+    mix, past,
 };
 
 /// A game cut off when the player of a goal has made its allotted moves.
@@ -60,6 +61,25 @@ impl<G: Game> Within<G> {
         } else {
             Ok(Within { game, goal, failed, keeps_rule: rule.depends_on_mover() })
         }
+    }
+
+    /// The bounded game for a question about a position with its history, and the question in it.
+    ///
+    /// # Errors
+    /// As [`Within::new`].
+    pub fn ask(
+        game: G,
+        root: G::Position,
+        history: Vec<G::Position>,
+        goal: Goal,
+        moves: u32,
+    ) -> Result<(Self, Question<Self>), &'static str> {
+        let has_past = !past(&game, &root, &history).is_empty();
+        let bounded = Within::new(game, goal)?;
+        let bounded = if has_past { bounded.with_past() } else { bounded };
+        let history = history.into_iter().map(|earlier| bounded.earlier(earlier)).collect();
+        let question = Question { root: bounded.bounded(root, moves), history, goal };
+        Ok((bounded, question))
     }
 
     /// The same for a game with a past: coming back to a position of it is a repetition.

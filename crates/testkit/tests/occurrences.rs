@@ -4,7 +4,7 @@
 //! several times.
 
 use andor::{Options, Quiet, catalogue, solve, solve_by};
-use andor_game::{Game, Goal, Notation, Player, Question, Repetition, Value, Within, past};
+use andor_game::{Game, Goal, Notation, Player, Question, Repetition, Value, Within};
 use andor_graph::{Graph, NodeId};
 use andor_testkit::oracle::by_counting;
 use andor_testkit::random::{Random, cyclic, question};
@@ -107,16 +107,14 @@ fn a_bound_on_the_moves_counts_the_past_as_well() {
         let occurrences = 2 + seed as u32 % 3;
         let (graph, Question { root, history, goal }) = case(seed, occurrences);
         let root_stood = history.iter().filter(|&&node| node == root).count();
-        let Ok(bounded) = Within::new(&graph, goal) else { continue };
         if root_stood + 1 >= occurrences as usize {
             continue;
         }
-        let has_past = !past(&graph, &root, &history).is_empty();
-        let bounded = if has_past { bounded.with_past() } else { bounded };
         let moves = 1 + seed as u32 % 5;
+        let Ok((bounded, question)) = Within::ask(&graph, root, history.clone(), goal, moves) else {
+            continue;
+        };
         let truth = forces_within(&graph, root, &mut history.clone(), goal, moves);
-        let earlier = history.iter().map(|&node| bounded.earlier(node)).collect();
-        let question = Question { root: bounded.bounded(root, moves), history: earlier, goal };
         for engine in ["dfpn", "dfpn-bounded", "paths"] {
             let options = Options { engine: Some(engine.into()), ..Options::default() };
             let answer = solve_by(&bounded, &graph, &question, Some(moves), &options, &mut Quiet)

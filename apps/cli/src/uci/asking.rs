@@ -59,8 +59,8 @@ impl Asked<'_> {
         let mut observer = turn.observer(part, spent);
         let played = &self.rules.played;
         if let Some(moves) = self.mate {
-            let bounded = Within::new(played, self.goal())?;
-            let question = Question::new(bounded.bounded(self.root.clone(), moves), self.goal());
+            let (root, history) = (self.root.clone(), self.history.clone());
+            let (bounded, question) = Within::ask(played, root, history, self.goal(), moves)?;
             let answer =
                 solve_by(&bounded, played.rulebook(), &question, Some(moves), options, &mut observer)
                     .map_err(|error| error.to_string())?;
