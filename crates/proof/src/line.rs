@@ -85,7 +85,10 @@ pub fn best_line<G: Game>(
         };
         let next = successor(game, &position, mv);
         moves.push((std::mem::replace(&mut position, next), mv));
-        let repeated = known.iter_mut().fold(false, |repeated, side| side.follow(mv, &position) || repeated);
+        let mut repeated = false;
+        for side in &mut known {
+            repeated |= side.follow(mv, &position);
+        }
         if repeated || repeats && !seen.insert(game.repetition_class(&position)) {
             return Line { moves, end: LineEnd::Repetition };
         }
