@@ -10,8 +10,8 @@ pub fn occurrences(game: &str) -> u32 {
     if ["chess", "antichess", "pawn-endgame", "checkers", "dobutsu"].contains(&family) { 3 } else { 2 }
 }
 
-/// What the game's name and its rule of repetition say: whether chess is played with the fifty-move rule, what becomes of a
-/// position that comes back. `None` where there is nothing to say.
+/// What the game's name and its rule of repetition say: whether chess is played with the fifty-move
+/// rule, what becomes of a position that comes back. `None` where there is nothing to say.
 #[must_use]
 pub fn rules_in_words(game: &str, repetition: Repetition, occurrences: u32) -> Option<String> {
     let fifty = Rulebook::named(game).ok().filter(|_| game.split(':').next() == Some("chess")).map(|rules| {
