@@ -69,8 +69,8 @@ fn run(world: &dyn World, engine: &dyn Engine<Shuffled<Mnk>>, seed: u64) -> Opti
     trial.is_decided().then_some(trial.statistics)
 }
 
-/// The four tables, beside means over a hundred orders and over `orders` (at least a hundred). When somebody
-/// interrupts there is one without rows: a mean over fewer orders is another figure.
+/// The four tables, beside means over a hundred orders and over `orders` (at least a hundred). When
+/// somebody interrupts there is one without rows: a mean over fewer orders is another figure.
 #[must_use]
 pub fn tictactoe(world: &dyn World, orders: usize) -> Vec<Table> {
     let seeds = 1..=orders.max(ORDERS) as u64;

@@ -86,7 +86,8 @@ impl Sheet {
         }
     }
 
-    /// Adds a row of measured figures. After an interrupt they are not what their heads say, so that only the label stays.
+    /// Adds a row of measured figures. After an interrupt they are not what their heads say, so
+    /// that only the label stays.
     ///
     /// # Panics
     /// As [`Sheet::row`].

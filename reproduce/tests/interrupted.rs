@@ -1,4 +1,5 @@
-//! An interrupted experiment has the figures of the whole one, or none: whenever the interrupt comes.
+//! An interrupted experiment has the figures of the whole one, or none: whenever the interrupt
+//! comes.
 
 use andor_engines::{Observer, Progress, Quiet, Stop};
 use andor_reproduce::connect_four::SETS;
@@ -37,7 +38,8 @@ impl World for Interrupted {
     }
 }
 
-/// Interrupts an experiment early and late; its rows must be those of the whole one or have no figure.
+/// Interrupts an experiment early and late; its rows must be those of the whole one or have no
+/// figure.
 fn cut(run: &dyn Fn(&dyn World) -> Vec<Sheet>) {
     let counting = Interrupted { after: usize::MAX, searches: Cell::new(0) };
     let whole = run(&counting);

@@ -35,7 +35,8 @@ struct Databases<'a> {
 }
 
 impl Databases<'_> {
-    /// A game that has none gets none: a certificate that rests on one all the same is for the checker to refuse.
+    /// A game that has none gets none: a certificate that rests on one all the same is for the
+    /// checker to refuse.
     fn of(&mut self, game: &str) -> Result<Option<&AnyDatabase>> {
         let Some(folder) = self.folder.filter(|_| has_database(game).is_ok()) else { return Ok(None) };
         if !self.loaded.contains_key(game) {
@@ -108,7 +109,8 @@ fn print_claim(header: &Header) -> Result<()> {
 /// The checker's verdict, with the rules of the certificate's game.
 ///
 /// # Errors
-/// When there is nobody to judge: the game is not known, the graph was not named, the database cannot be read.
+/// When there is nobody to judge: the game is not known, the graph was not named, the database
+/// cannot be read.
 fn judge(
     reader: Reader<impl BufRead>,
     graph: Option<&Graph>,

@@ -58,8 +58,8 @@ impl<'a> Bench<'a> {
         self.arguments.time.unwrap_or(SECONDS)
     }
 
-    /// Whether figures are missing that would be there without the interrupt or the limits of the command line. The
-    /// limits that an experiment has by itself are part of it.
+    /// Whether figures are missing that would be there without the interrupt or the limits of the
+    /// command line. The limits that an experiment has by itself are part of it.
     pub(crate) fn was_cut(&self) -> bool {
         self.cut.get() || interrupted()
     }

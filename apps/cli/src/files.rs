@@ -1,7 +1,7 @@
 //! Reading and writing files, so that an error says which, and nothing half-written stays behind.
 //!
-//! There is one way to write. A regular file is replaced as a whole, through symbolic links, and keeps its mode. What is no
-//! regular file (a named pipe, a device, standard output) is written to.
+//! There is one way to write. A regular file is replaced as a whole, through symbolic links, and
+//! keeps its mode. What is no regular file (a named pipe, a device, standard output) is written to.
 
 use crate::output::out;
 use andor_graph::Graph;
@@ -52,7 +52,8 @@ fn is_compressed(path: &Path) -> bool {
     path.extension().is_some_and(|extension| extension == "zst")
 }
 
-/// Fails as [`write_whole`] would, as far as can be known before there is anything to write. Leaves nothing behind.
+/// Fails as [`write_whole`] would, as far as can be known before there is anything to write. Leaves
+/// nothing behind.
 pub(crate) fn try_file(path: &Path) -> Result<()> {
     (|| match Place::of(path)? {
         Place::StandardOutput => Ok(()),
@@ -69,7 +70,8 @@ pub(crate) fn try_file(path: &Path) -> Result<()> {
     .with_context(|| format!("{}", path.display()))
 }
 
-/// Fails when no file could be written into this folder, which need not be there yet. Leaves nothing behind.
+/// Fails when no file could be written into this folder, which need not be there yet. Leaves
+/// nothing behind.
 pub(crate) fn try_folder(folder: &Path) -> Result<()> {
     let there = folder.ancestors().find(|ancestor| ancestor.symlink_metadata().is_ok());
     let there = there.filter(|there| !there.as_os_str().is_empty()).unwrap_or(Path::new("."));
@@ -191,7 +193,8 @@ fn is_pipe(_: &Metadata) -> bool {
     false
 }
 
-/// A file that is being written under another name. It goes away unless it becomes the file that it is for.
+/// A file that is being written under another name. It goes away unless it becomes the file that it
+/// is for.
 struct Draft {
     file: File,
     path: PathBuf,

@@ -1,6 +1,7 @@
 //! The positions that `andor solve` is given, each under a name of its own for its certificates.
 //!
-//! A position that cannot be read does not keep the others from being solved: it is named before the first search.
+//! A position that cannot be read does not keep the others from being solved: it is named before
+//! the first search.
 
 use crate::UsageError;
 use crate::args::SolveArguments;
@@ -18,7 +19,8 @@ const MOST_STEM_BYTES: usize = 200;
 pub(crate) struct Job {
     /// Where it stands, for messages.
     place: String,
-    /// The game: what was typed, unless a file says more (the size of its board, what is marked on it).
+    /// The game: what was typed, unless a file says more (the size of its board, what is marked on
+    /// it).
     pub(crate) game: String,
     /// The position; none: the game's start.
     pub(crate) text: Option<String>,
@@ -26,7 +28,8 @@ pub(crate) struct Job {
     pub(crate) id: Option<String>,
     /// What its certificate's name begins with.
     pub(crate) stem: String,
-    /// Whether the position was read from a file that people do not read as text, so that they want to see the board.
+    /// Whether the position was read from a file that people do not read as text, so that they want
+    /// to see the board.
     pub(crate) draws: bool,
 }
 
@@ -61,7 +64,8 @@ pub(crate) struct Jobs {
 }
 
 impl Jobs {
-    /// All positions of the command line and of the file that it names; the game's start if there are none.
+    /// All positions of the command line and of the file that it names; the game's start if there
+    /// are none.
     pub(crate) fn new(arguments: &SolveArguments) -> Result<Jobs> {
         let game = &arguments.game;
         let mut jobs = Jobs::default();
@@ -166,8 +170,8 @@ fn file_name_of(id: &str) -> String {
     name
 }
 
-/// Gives every job a stem that no other has: the second of a name gets `-2`, or the next number that is free. Names that differ
-/// in their case only are equal to some file systems.
+/// Gives every job a stem that no other has: the second of a name gets `-2`, or the next number
+/// that is free. Names that differ in their case only are equal to some file systems.
 fn tell_apart(jobs: &mut [Job]) {
     let wanted: HashSet<String> = jobs.iter().map(|job| job.stem.to_lowercase()).collect();
     let mut taken = HashSet::new();

@@ -1,15 +1,17 @@
-//! The line that is shown with an answer: best play for both sides as far as the certified strategies know it.
+//! The line that is shown with an answer: best play for both sides as far as the certified
+//! strategies know it.
 
 use andor::proof::{Line, Side, best_line};
 use andor::{Answer, Limits, Observer, engine};
 use andor_game::{Goal, Notation, Player, Question};
 
-/// Nodes for one question whether a move that no strategy knows is good enough, and for all of a line. Shuffling a king to
-/// and fro takes some hundred; what takes more is left to the strategies.
+/// Nodes for one question whether a move that no strategy knows is good enough, and for all of a
+/// line: a line is no part of the answer and must not cost much beside it.
 const LIMITS: Limits = Limits { nodes: 20_000, memory: 1 << 24 };
 const MOST_NODES: u64 = 400_000;
 
-/// The line, from the answers that settle a question or a value; `None` where no strategy was certified.
+/// The line, from the answers that settle a question or a value; `None` where no strategy was
+/// certified.
 pub(crate) fn line<G: Notation>(
     game: &G,
     history: &[G::Position],

@@ -1,12 +1,11 @@
 //! # cli
 //! I am the world's door: arguments, files, the clock, exit codes.
 //!
-//! In: what people and scripts type. Out: answers to read, JSON to parse, certificates, pictures.
-//! I use: the facade, the games and their registry.
-//! I never: contain an algorithm. What is worth knowing about games lives behind the facade.
-//! Read me in this order: `args.rs`, `main.rs`, `jobs.rs`, `ask.rs`, `solve.rs`, `line.rs`, `report.rs`,
-//! `files.rs`, `output.rs`, then the other commands.
-//! My tests: `tests/`, which run the binary as a user would.
+//! In: what people and scripts type. Out: answers to read, JSON to parse, certificates, pictures. I
+//! use: the facade, the games and their registry. I never: contain an algorithm. What is worth
+//! knowing about games lives behind the facade. Read me in this order: `args.rs`, `main.rs`,
+//! `jobs.rs`, `ask.rs`, `solve.rs`, `line.rs`, `report.rs`, `files.rs`, `output.rs`, then the other
+//! commands. My tests: `tests/`, which run the binary as a user would.
 
 mod args;
 mod ask;
@@ -37,8 +36,8 @@ use output::{failed, out};
 use std::io::Write;
 use std::process::ExitCode;
 
-/// How a command ended, as scripts see it, from the best to the worst: what several parts of a command came to is the worst
-/// of them.
+/// How a command ended, as scripts see it, from the best to the worst: what several parts of a
+/// command came to is the worst of them.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum Exit {
     /// Everything was decided, or valid.

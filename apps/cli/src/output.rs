@@ -1,7 +1,9 @@
-//! Standard output and standard error, so that a reader who has seen enough changes nothing but what is read.
+//! Standard output and standard error, so that a reader who has seen enough changes nothing but
+//! what is read.
 //!
-//! `andor check bad.proof | head -1` closes the pipe early. The work goes on, files are written, and the exit status says
-//! what it would have said to a patient reader. Any other failure to write is a failure.
+//! `andor check bad.proof | head -1` closes the pipe early. The work goes on, files are written,
+//! and the exit status says what it would have said to a patient reader. Any other failure to write
+//! is a failure.
 
 use crate::{Exit, UsageError};
 use std::io::{Error, ErrorKind, Result, Write};

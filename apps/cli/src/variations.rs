@@ -1,8 +1,9 @@
 //! A certificate as a tree of moves, for the file formats in which people keep variations.
 //!
-//! The main line comes first, to its end: programs show the first of several moves as the game. Then every other node of the
-//! certificate is unfolded once, breadth first, so that what a limit leaves out lies deepest; where a variation comes to a
-//! node that is shown elsewhere, or goes round in a circle, a comment says so.
+//! The main line comes first, to its end: programs show the first of several moves as the game.
+//! Then every other node of the certificate is unfolded once, breadth first, so that what a limit
+//! leaves out lies deepest; where a variation comes to a node that is shown elsewhere, or goes
+//! round in a circle, a comment says so.
 
 use andor_game::{Notation, successor};
 use andor_picture::{Limits, Proof, claim_in_words, main_moves};

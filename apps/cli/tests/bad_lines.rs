@@ -1,4 +1,5 @@
-//! Command lines that people get wrong, one a line in `bad_lines.txt`: the status it deserves, and never a panic.
+//! Command lines that people get wrong, one a line in `bad_lines.txt`: the status it deserves, and
+//! never a panic.
 
 mod common;
 

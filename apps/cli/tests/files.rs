@@ -1,4 +1,5 @@
-//! Where certificates and pictures go: through links, into pipes, whole or not at all, and tried before the search.
+//! Where certificates and pictures go: through links, into pipes, whole or not at all, and tried
+//! before the search.
 
 mod common;
 

@@ -1,4 +1,5 @@
-//! A reader who goes away early, or an output that fails: the exit status says what it would have said.
+//! A reader who goes away early, or an output that fails: the exit status says what it would have
+//! said.
 
 mod common;
 

@@ -47,7 +47,8 @@ fn an_interrupt_leaves_rows_without_figures_and_status_3() {
                 let rest = &row.as_array().expect("cells")[2..];
                 assert!(rest.iter().all(Json::is_null), "{name}: {row}");
             }
-            // The last row comes after the interrupt, so that it has no figures; tables of means are without it.
+            // The last row comes after the interrupt, so that it has no figures; tables of means
+            // are without it.
             let last = rows.last().is_none_or(|row| row.is_object() || row[1] == "interrupted");
             assert!(last, "{name}: {table}");
         }

@@ -57,7 +57,7 @@ pub fn shortest_by<'a, F: Notation, R: Notation>(
             let question = Question::new(game.bounded(root.clone(), moves), goal);
             let rules = Rules { fast: &game, rulebook, within: Some(moves) };
             let (hints, engine) = (search.hints(proved), chosen.engine.as_ref());
-            answer.certify(&rules, &question, &question, hints, engine, &options.limits, &mut certifying);
+            answer.certify(&rules, &question, hints, engine, &options.limits, &mut certifying);
         }
         (moves, answer)
     };

@@ -169,7 +169,6 @@ impl<F: Notation> Answer<F> {
         &mut self,
         rules: &Rules<'_, F, R>,
         question: &Question<F>,
-        searched: &Question<F>,
         hints: Box<dyn Hints<F> + '_>,
         engine: &dyn Engine<F>,
         limits: &Limits,
@@ -178,7 +177,7 @@ impl<F: Notation> Answer<F> {
         let Some(proved) = self.verdict.proved() else { return };
         let &Rules { fast, rulebook, within } = rules;
         let mut again = SameEngine { game: fast, engine, limits: *limits, observer };
-        let strategy = match extract(fast, searched, proved, hints.as_ref(), &mut again) {
+        let strategy = match extract(fast, &question.as_searched(fast), proved, hints.as_ref(), &mut again) {
             Ok(strategy) => strategy,
             Err(failure) => {
                 self.certification = Certification::Uncertified(failure.to_string());

@@ -22,8 +22,8 @@ pub fn line(proof: &Proof) -> String {
     }
 }
 
-/// The moves of the main line: for each the place of its node, and which of the node's moves it is. The last one ends the
-/// game or repeats a position.
+/// The moves of the main line: for each the place of its node, and which of the node's moves it is.
+/// The last one ends the game or repeats a position.
 #[must_use]
 pub fn main_moves(proof: &Proof) -> Vec<(usize, usize)> {
     let plies = plies_to_the_end(proof);

@@ -1,12 +1,13 @@
 //! Lines of play that a strategy or two of them stand behind, to show to people.
 //!
-//! A value has two proofs: one side gets at least that much, the other allows no more. Where both speak, each side plays its
-//! own strategy, so that nobody gives anything away; where one side has no proof (it has lost, or nobody asked), it
-//! holds out as long as the other's strategy lets it.
+//! A value has two proofs: one side gets at least that much, the other allows no more. Where both
+//! speak, each side plays its own strategy, so that nobody gives anything away; where one side has
+//! no proof (it has lost, or nobody asked), it holds out as long as the other's strategy lets it.
 //!
-//! A strategy that holds a draw may do so by throwing everything away: in a draw nothing is lost by it. So a side that is content
-//! with a repetition keeps the game going instead of ending it, with moves that can be taken back, if its own proof knows the
-//! position after the move, or if somebody vouches for it.
+//! A strategy that holds a draw may do so by throwing everything away: in a draw nothing is lost by
+//! it. So a side that is content with a repetition keeps the game going instead of ending it, with
+//! moves that can be taken back, if its own proof knows the position after the move, or if somebody
+//! vouches for it.
 
 use crate::{Kind, Strategy, Target};
 use andor_game::{Effect, Game, Goal, Player, Repetition, successor};
@@ -37,7 +38,8 @@ pub enum LineEnd {
 pub struct Side<'a, G: Game> {
     claimant: Player,
     strategy: &'a Strategy<G>,
-    /// Whether any repetition is good enough for it. Then what the strategy says of a position holds on every path.
+    /// Whether any repetition is good enough for it. Then what the strategy says of a position
+    /// holds on every path.
     content_with_repetition: bool,
 }
 
@@ -85,7 +87,10 @@ pub fn best_line<G: Game>(
         };
         let next = successor(game, &position, mv);
         moves.push((std::mem::replace(&mut position, next), mv));
-        let repeated = known.iter_mut().fold(false, |repeated, side| side.follow(mv, &position) || repeated);
+        let mut repeated = false;
+        for side in &mut known {
+            repeated |= side.follow(mv, &position);
+        }
         if repeated || repeats && !seen.insert(game.repetition_class(&position)) {
             return Line { moves, end: LineEnd::Repetition };
         }
@@ -123,8 +128,8 @@ pub fn main_line<G: Game>(strategy: &Strategy<G>) -> Vec<(G::Position, G::Move)>
 /// The mark of play that need not end.
 const ENDLESS: u32 = u32::MAX;
 
-/// For each node how many plies the claimant's opponent can hold out, [`ENDLESS`] where for ever. A move that repeats a
-/// position ends play at once or, if it is `endless`, does not.
+/// For each node how many plies the claimant's opponent can hold out, [`ENDLESS`] where for ever. A
+/// move that repeats a position ends play at once or, if it is `endless`, does not.
 fn plies_to_the_end<G: Game>(strategy: &Strategy<G>, endless: bool) -> Vec<u32> {
     let nodes = &strategy.nodes;
     let mut plies = vec![ENDLESS; nodes.len()];
@@ -145,14 +150,16 @@ fn plies_to_the_end<G: Game>(strategy: &Strategy<G>, endless: bool) -> Vec<u32> 
             Kind::All(moves) => moves.iter().map(|(_, target)| below(target)).max().unwrap_or(0),
         }
     };
-    // Where every line makes progress, nodes stand after those they refer to, and one look at each is enough.
+    // Where every line makes progress, nodes stand after those they refer to, and one look at each
+    // is enough.
     for node in 0..nodes.len() {
         plies[node] = longest(&plies, node);
     }
     if !plies.contains(&ENDLESS) {
         return plies;
     }
-    // Elsewhere a node's turn comes when everything that it leads to has ended; what leads into a circle has none.
+    // Elsewhere a node's turn comes when everything that it leads to has ended; what leads into a
+    // circle has none.
     let mut leads_here: Vec<Vec<usize>> = vec![Vec::new(); nodes.len()];
     let mut missing = vec![0_usize; nodes.len()];
     for from in (0..nodes.len()).filter(|&node| plies[node] == ENDLESS) {
@@ -271,8 +278,8 @@ fn choose<G: Game>(
     if !own.side.content_with_repetition {
         return pick;
     }
-    // First what keeps the game going and can be taken back, then what holds out longest; what leaves the other side few
-    // moves looks most like play.
+    // First what keeps the game going and can be taken back, then what holds out longest; what
+    // leaves the other side few moves looks most like play.
     let mut scratch = Vec::new();
     let mut order = Vec::with_capacity(replies.len());
     for reply in replies {

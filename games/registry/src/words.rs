@@ -3,8 +3,8 @@
 use andor_chess::Rulebook;
 use andor_game::{Repetition, Value};
 
-/// What the game's name and its rule of repetition say: whether chess is played with the fifty-move rule, what becomes of a
-/// position that comes back. `None` where there is nothing to say.
+/// What the game's name and its rule of repetition say: whether chess is played with the fifty-move
+/// rule, what becomes of a position that comes back. `None` where there is nothing to say.
 #[must_use]
 pub fn rules_in_words(game: &str, repetition: Repetition, occurrences: u32) -> Option<String> {
     let fifty = Rulebook::named(game).ok().filter(|_| game.split(':').next() == Some("chess")).map(|rules| {
