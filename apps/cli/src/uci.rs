@@ -1,9 +1,10 @@
 //! `andor uci`: the universal chess interface, so that a chess program can ask for mates, and play.
 //!
-//! One thread reads commands, one searches, one keeps the time. What is searched is `mover mates in N` after `go mate N`,
-//! and otherwise whether the mover wins, by the rules of play: the positions of the game so far are the question's
-//! history, and fifty moves without capture and pawn move are a draw. `bestmove` is the proof's first move, or else a
-//! legal one that gives nothing away at once.
+//! One thread reads commands, one searches, one keeps the time. After `go mate N` the question is
+//! whether the mover mates in N moves, otherwise whether it wins, by the rules of play: the
+//! positions of the game so far are the question's history, and fifty moves without capture and
+//! pawn move are a draw. `bestmove` is the proof's first move, or else a legal one that gives
+//! nothing away at once.
 
 mod among;
 mod asking;
@@ -115,7 +116,8 @@ impl Session {
             return say(&format!("info string {}", one_line(&wrong)));
         }
         if self.options.rules() != before {
-            // The same words may mean another position, and what was proved was proved of another game.
+            // The same words may mean another position, and what was proved was proved of another
+            // game.
             self.stop()?;
             self.memory = Memory::default();
             self.read_position();

@@ -127,7 +127,8 @@ fn only_the_moves_that_are_asked_for_are_searched() {
 #[test]
 fn a_search_without_end_is_stopped_and_shows_its_numbers() {
     let mut dialogue = Dialogue::start();
-    // The positions before the root are part of the question: mate with them ahead is no less a mate.
+    // The positions before the root are part of the question: mate with them ahead is no less a
+    // mate.
     dialogue.send("position fen 7k/8/5K2/8/8/8/8/6Q1 w - - 0 1 moves g1g2 h8h7 g2g1 h7h8");
     dialogue.send("go nodes 5000");
     assert_eq!(best(&dialogue.until("bestmove")), "g1g7");
@@ -323,7 +324,8 @@ impl Chance {
     }
 }
 
-/// Plays an ending against moves by chance; the announced mate comes closer with every move, and comes.
+/// Plays an ending against moves by chance; the announced mate comes closer with every move, and
+/// comes.
 fn plays_to_mate(fen: &str, seed: u64) {
     let chess = Chess::new();
     let mut dialogue = Dialogue::start();

@@ -1,6 +1,6 @@
 //! # chess
-//! I am chess, Chess960, antichess, and the pawn endgame with which Campbell (1985) and Breuker (1998) showed that
-//! history matters.
+//! I am chess, Chess960, antichess, and the pawn endgame with which Campbell (1985) and Breuker
+//! (1998) showed that history matters.
 //!
 //! In: which game, on which part of the board, with which options. Out: [`Game`](andor_game::Game)s with
 //! their [`Notation`](andor_game::Notation), and the texts of the chess world: FEN, EPD, UCI, SAN, PGN.

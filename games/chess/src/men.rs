@@ -177,8 +177,8 @@ impl std::str::FromStr for Square {
     }
 }
 
-/// A move as UCI means it: castling is the king's move, in Chess960 to the square of its rook; a promotion names the
-/// new kind.
+/// A move as UCI means it: castling is the king's move, in Chess960 to the square of its rook; a
+/// promotion names the new kind.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Move {
     /// From where.
@@ -197,7 +197,8 @@ impl fmt::Display for Move {
     }
 }
 
-/// One of the four ways to castle. In Chess960 king and rook may start from other squares of the rank.
+/// One of the four ways to castle. In Chess960 king and rook may start from other squares of the
+/// rank.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Castling {
     /// Whose.

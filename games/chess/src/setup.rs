@@ -53,7 +53,8 @@ impl Setup {
         (0..8).map(|file| Square::new(file, rank)).find(|&square| self.at(square) == Some(king))
     }
 
-    /// The rook furthest from the king on the side of this castling: the one that FEN's letters K and Q mean.
+    /// The rook furthest from the king on the side of this castling: the one that FEN's letters K
+    /// and Q mean.
     #[must_use]
     pub fn outermost_rook(&self, castling: Castling) -> Option<Square> {
         let (king, rook) = (self.king_at_home(castling)?, Man { side: castling.side, kind: Kind::Rook });
@@ -66,7 +67,8 @@ impl Setup {
         }
     }
 
-    /// K or Q for the outermost rook, which in chess it always is; for another the letter of its file (X-FEN).
+    /// K or Q for the outermost rook, which in chess it always is; for another the letter of its
+    /// file (X-FEN).
     fn letter_of_right(&self, castling: Castling, rook: Square) -> char {
         if rook == castling.rook || self.outermost_rook(castling) == Some(rook) {
             castling.letter

@@ -22,7 +22,8 @@ fn castled(fen: &str, mv: &str) -> Option<String> {
 #[test]
 fn king_and_rook_go_where_they_go_in_chess() {
     for (fen, mv, after) in [
-        // The king stays, the rook jumps over it; the rook stays, the king jumps over it; they change places.
+        // The king stays, the rook jumps over it; the rook stays, the king jumps over it; they
+        // change places.
         ("4k3/8/8/8/8/8/8/6KR w K -", "g1h1", "4k3/8/8/8/8/8/8/5RK1 b - -"),
         ("4k3/8/8/8/8/8/8/4KR2 w K -", "e1f1", "4k3/8/8/8/8/8/8/5RK1 b - -"),
         ("4k3/8/8/8/8/8/8/5KR1 w K -", "f1g1", "4k3/8/8/8/8/8/8/5RK1 b - -"),

@@ -1,7 +1,7 @@
 //! Both rulebooks against published numbers of move sequences.
 //!
-//! Chess: the six positions of the chessprogramming wiki ("Perft Results"). Chess960: the first positions of the
-//! suite fischer.epd that engines are tested with. Antichess: giveaway.perft of
+//! Chess: the six positions of the chessprogramming wiki ("Perft Results"). Chess960: the first
+//! positions of the suite fischer.epd that engines are tested with. Antichess: giveaway.perft of
 //! python-chess; Cute Chess has the same numbers for the start.
 
 use andor_chess::fast::{Antichess, Chess};

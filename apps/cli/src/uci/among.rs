@@ -10,8 +10,9 @@ use andor_game::successor;
 /// Nodes for each of the moves in the first round; four times as many in the next.
 const FIRST_BUDGET: u64 = 100_000;
 
-/// Finds out which moves win, until as many are known as are asked for and none can be better, or the time is over. They
-/// take turns with budgets that grow, since one that leads nowhere could take all. `won` are known already.
+/// Finds out which moves win, until all are decided or the time is over; if one line is asked for,
+/// one that wins is enough. Moves take turns with budgets that grow, since one that leads nowhere
+/// could take all. `won` are known already.
 pub(super) fn among_moves(job: &Job, turn: &Turn, spent: u64, won: Vec<(Move, Win)>) -> Result<(), String> {
     let mut search = Search { job, turn, nodes: spent, certified: Ok(()), won, lost: Vec::new() };
     let verdict = search.run()?;

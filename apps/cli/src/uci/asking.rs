@@ -1,4 +1,5 @@
-//! One question: does this player win from here, perhaps in so many moves? By the rules of play, whatever is searched.
+//! One question: does this player win from here, perhaps in so many moves? By the rules of play,
+//! whatever is searched.
 
 use super::Move;
 use super::plan::Plan;
@@ -121,10 +122,11 @@ impl Asked<'_> {
         Found { nodes, verdict, certified, win: plan.map(Win::at_the_root), hope: None }
     }
 
-    /// What an answer without the fifty-move rule says with it. Where that is nothing: the first move of the win that takes
-    /// too long.
+    /// What an answer without the fifty-move rule says with it. Where that is nothing: the first
+    /// move of the win that takes too long.
     ///
-    /// Who cannot win without the rule cannot with it, since it only adds draws. A win stays one if no line is too long.
+    /// Who cannot win without the rule cannot with it, since it only adds draws. A win stays one if
+    /// no line is too long.
     fn carried_over(&self, answer: Answer<Chess>, turn: &Turn) -> Result<Found, Option<Move>> {
         let (nodes, verdict) = (answer.statistics.nodes, answer.verdict);
         let mut certified = certified(&answer);

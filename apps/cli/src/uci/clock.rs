@@ -1,4 +1,5 @@
-//! How long one move may take: so that a game is never lost on time, and an ending that can be solved whole is.
+//! How long one move may take, so that no game is lost on time. An ending that can be solved whole
+//! gets the time for it.
 
 use std::time::Duration;
 
@@ -20,7 +21,8 @@ pub(super) struct Clock {
     pub for_this_move: Option<Duration>,
 }
 
-/// When to stop searching, and when a move has to be on its way, counted from the start of the clock.
+/// When to stop searching, and when a move has to be on its way, counted from the start of the
+/// clock.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Allotted {
     /// For searches.
@@ -30,8 +32,9 @@ pub(super) struct Allotted {
 }
 
 impl Clock {
-    /// The time for one move; `None` where nothing presses. What is known of an ending that can be solved whole stays known
-    /// for all its moves, so it may take most of the clock. `overhead` is what gets lost between the programs.
+    /// The time for one move; `None` where nothing presses. What is known of an ending that can be
+    /// solved whole stays known for all its moves, so it may take most of the clock. `overhead` is
+    /// what gets lost between the programs.
     pub(super) fn allot(&self, solvable: bool, overhead: Duration) -> Option<Allotted> {
         if let Some(time) = self.for_this_move {
             return Some(Allotted { search: time - NOTICE.min(time / 8), answer: time });

@@ -1,5 +1,5 @@
-//! A move when no win is known. Andor has no evaluation: what can be seen at once is not given away, and material is left
-//! to the tactics machine.
+//! A move when no win is known. Andor has no evaluation: what can be seen at once is not given
+//! away, and material is left to the tactics machine.
 
 use super::Move;
 use super::thinking::Job;
@@ -13,8 +13,8 @@ use andor_virgo::{Board, Machine, Rules, Settings};
 /// Nodes of the tactics machine where nothing else limits it.
 const NODES: u64 = 300_000;
 
-/// A legal move, one of those that were asked for: no draw and no mate in one for the opponent, if that can be helped.
-/// `0000` where there is none.
+/// A legal move, one of those that were asked for: no draw and no mate in one for the opponent, if
+/// that can be helped. `0000` where there is none.
 pub(super) fn some_move(job: &Job) -> String {
     moves_that_see_one_ahead(job).first().map_or_else(|| "0000".to_owned(), |&mv| job.text(mv))
 }
@@ -37,7 +37,8 @@ fn moves_that_see_one_ahead(job: &Job) -> Vec<Move> {
     moves.into_iter().filter(|mv| Some(wrong(mv)) == least).collect()
 }
 
-/// What the tactics machine would play, where that is a move that may be played and gives nothing away at once.
+/// What the tactics machine would play, where that is a move that may be played and gives nothing
+/// away at once.
 pub(super) fn sensible_move(job: &Job, turn: &Turn) -> Option<String> {
     // The machine's castling is that of chess, and seldom what a position is about.
     let setup = Setup { castling: [None; 4], ..job.rules.played.setup(&job.position) };

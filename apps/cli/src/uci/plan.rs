@@ -1,5 +1,5 @@
-//! A win that was proved, kept between moves: while play stays in it, nothing has to be searched and the announced
-//! mate comes closer with every move.
+//! A win that was proved, kept between moves: while play stays in it, nothing has to be searched
+//! and the announced mate comes closer with every move.
 
 use super::Move;
 use super::rules::Rules;
@@ -66,8 +66,9 @@ impl Plan {
         Some((length + own, rise.min(TOO_MANY)))
     }
 
-    /// The node for a position of a game, if the plan wins from there under the rules of play: the fifty-move rule does not
-    /// come first, and no line leads back to one of the positions `past` that would be a draw.
+    /// The node for a position of a game, if the plan wins from there under the rules of play: the
+    /// fifty-move rule does not come first, and no line leads back to one of the positions `past`
+    /// that would be a draw.
     pub(super) fn find(
         &self,
         rules: &Rules,
@@ -166,7 +167,8 @@ mod tests {
         (rules, Plan::new(Player::Max, nodes, false).expect("a plan"))
     }
 
-    /// Whether the plan still wins with this count, and with one of its positions among those that would be a draw.
+    /// Whether the plan still wins with this count, and with one of its positions among those that
+    /// would be a draw.
     fn wins(rules: &Rules, plan: &Plan, clock: u8, past: Option<usize>) -> bool {
         let root = &plan.nodes[plan.nodes.len() - 1].position;
         let past = past.map(|node| plan.nodes[node].position.clone()).into_iter().collect();

@@ -1,7 +1,8 @@
 //! The rules by which a chess program plays, and those that are searched.
 //!
-//! Under the fifty-move rule the count of half-moves is part of a position, so that searches share little and an ending
-//! has a hundred times as many positions. Hence chess without the rule is searched, and what was found is carried over.
+//! Under the fifty-move rule the count of half-moves is part of a position, so that searches share
+//! little and an ending has a hundred times as many positions. Hence chess without the rule is
+//! searched, and what was found is carried over.
 
 use andor_chess::fast::{Chess, ChessPosition};
 use andor_chess::{GameSoFar, Rulebook};

@@ -1,5 +1,5 @@
-//! What is asked in one `go`, in order: is this a win that was proved before, can the mover win, can the opponent; and a
-//! move to play when nothing is known.
+//! What is asked in one `go`, in order: is this a win that was proved before, can the mover win,
+//! can the opponent; and a move to play when nothing is known.
 
 use super::Move;
 use super::among::among_moves;
@@ -18,7 +18,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 /// The game is a draw when a position stands on the board for this time.
 const THREEFOLD: usize = 3;
-/// Parts of the time after which the questions have to be through: whether the mover wins, and whether the opponent does.
+/// Parts of the time after which the questions have to be through: whether the mover wins, and
+/// whether the opponent does.
 const PARTS: (f64, f64) = (0.7, 0.9);
 /// The same where the first answer is sure to come if there is time enough.
 const PARTS_WHEN_SOLVABLE: (f64, f64) = (0.95, 0.98);
@@ -182,8 +183,8 @@ impl Job {
         Ok(())
     }
 
-    /// The cost and, for a win of either side, its length and line; the line's first move is what to play. `before` are moves
-    /// that lead to the win's position.
+    /// The cost and, for a win of either side, its length and line; the line's first move is what
+    /// to play. `before` are moves that lead to the win's position.
     pub(super) fn say_line(
         &self,
         turn: &Turn,

@@ -1,7 +1,9 @@
-//! One `go` from its start to `bestmove`, shared by three threads: one reads commands, one searches, one keeps the time.
+//! One `go` from its start to `bestmove`, shared by three threads: one reads commands, one
+//! searches, one keeps the time.
 //!
-//! The timekeeper answers: when the search is through, when it was told to stop, or when the clock says so, with the best
-//! move known by then. So a move comes in time, whatever the search is busy with.
+//! The timekeeper answers: when the search is through, when it was told to stop, or when the clock
+//! says so, with the best move known by then. So a move comes in time, whatever the search is busy
+//! with.
 
 use super::clock::Allotted;
 use super::go::Go;
@@ -100,7 +102,8 @@ impl Turn {
         ((left.as_secs_f64() * CHECKED_A_SECOND) as usize).min(MOST_CHECKED)
     }
 
-    /// An observer for a search that may use the time up to this part of it; `nodes` were spent before.
+    /// An observer for a search that may use the time up to this part of it; `nodes` were spent
+    /// before.
     pub(super) fn observer(&self, part: f64, nodes: u64) -> Reporter<'_> {
         Reporter { turn: self, part, nodes, reported: Instant::now() }
     }

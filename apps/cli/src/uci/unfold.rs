@@ -1,7 +1,8 @@
 //! A strategy of chess carried over to chess with the fifty-move rule, and its certificate there.
 //!
-//! Each node becomes one node for each count of half-moves with which play can come to it. Where the count reaches a
-//! hundred first the game is a draw: that is no harm to a strategy which only prevents a win, and the end of one that wins.
+//! Each node becomes one node for each count of half-moves with which play can come to it. Where
+//! the count reaches a hundred first the game is a draw: that is no harm to a strategy which only
+//! prevents a win, and the end of one that wins.
 
 use super::Move;
 use super::plan::steps;
@@ -16,8 +17,8 @@ use std::collections::{HashMap, HashSet};
 /// A node of the strategy and a count of half-moves.
 type Counted = (usize, u8);
 
-/// The strategy from node `root`, which is play at the position `start`, under the rules `played`. `None` when it does not
-/// carry over, or takes more than so many nodes.
+/// The strategy from node `root`, which is play at the position `start`, under the rules `played`.
+/// `None` when it does not carry over, or takes more than so many nodes.
 pub(super) fn unfold(
     played: &Chess,
     nodes: &[Node<ChessPosition, Move>],
@@ -28,7 +29,8 @@ pub(super) fn unfold(
 ) -> Option<Strategy<Chess>> {
     let first = (root, start.clock());
     let reached = reached(played, nodes, first, most)?;
-    // Moves of a strategy that makes progress lead to earlier nodes, whatever the count; the root comes last.
+    // Moves of a strategy that makes progress lead to earlier nodes, whatever the count; the root
+    // comes last.
     let mut order: Vec<Counted> = reached.into_iter().filter(|&counted| counted != first).collect();
     order.sort_unstable();
     order.push(first);
@@ -81,7 +83,8 @@ fn reached(
                         reached.push((to, clock));
                     }
                 }
-                // What would have repeated ends by the count, and the strategy has no node for that.
+                // What would have repeated ends by the count, and the strategy has no node for
+                // that.
                 (Target::Repetition, Setup::FIFTY_MOVES) => return None,
                 (Target::Repetition, _) => {}
             }

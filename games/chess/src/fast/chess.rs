@@ -41,7 +41,7 @@ impl ChessPosition {
         &self.board
     }
 
-    /// Half-moves since the last capture or pawn move; counted only under the fifty-move rule, else 0.
+    /// Half-moves since the last capture or pawn move under the fifty-move rule, else 0.
     #[must_use]
     pub const fn clock(&self) -> u8 {
         self.clock
@@ -126,7 +126,8 @@ impl Chess {
         Chess { rules: Rulebook::chess().with_fifty_moves() }
     }
 
-    /// The fast rules for a rulebook that plays chess on the whole board, with its options; none for other games.
+    /// The fast rules for a rulebook that plays chess on the whole board, with its options; none
+    /// for other games.
     #[must_use]
     pub fn by(rules: Rulebook) -> Option<Chess> {
         rules.is_whole_chess().then_some(Chess { rules })

@@ -28,7 +28,8 @@ impl Rulebook {
         })
     }
 
-    /// The square that names a castling: where the king goes or, in Chess960, where the rook stands.
+    /// The square that names a castling: where the king goes or, in Chess960, where the rook
+    /// stands.
     pub(super) const fn written_target(&self, castling: Castling, rook: Square) -> Square {
         if self.chess960 { rook } else { castling.king_to }
     }
@@ -52,7 +53,8 @@ impl Rulebook {
             None => next.men[mv.to.index()] = Some(mv.promotion.map_or(man, |kind| Man { kind, ..man })),
         }
         for (right, castling) in next.castling.iter_mut().zip(CASTLINGS) {
-            // A king's move ends its rights, and so does whatever leaves a rook's first square or arrives there.
+            // A king's move ends its rights, and so does whatever leaves a rook's first square or
+            // arrives there.
             let king_moved = man.kind == Kind::King && castling.side == setup.turn;
             *right = right.filter(|rook| !king_moved && ![mv.from, mv.to].contains(rook));
         }

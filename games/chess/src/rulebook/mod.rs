@@ -86,8 +86,8 @@ impl Rulebook {
         Rulebook { fifty_moves: true, ..self }
     }
 
-    /// Chess960: king and rooks may have started from other squares of their rank, and castling is written as the
-    /// king's move to the square of its rook.
+    /// Chess960: king and rooks may have started from other squares of their rank, and castling is
+    /// written as the king's move to the square of its rook.
     #[must_use]
     pub const fn chess960() -> Rulebook {
         Rulebook { chess960: true, ..Rulebook::chess() }

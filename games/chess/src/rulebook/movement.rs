@@ -123,10 +123,11 @@ impl Rulebook {
         into.extend(kinds.iter().map(|&kind| Move { from, to, promotion: Some(kind) }));
     }
 
-    /// Castling with a right to it. Between the squares where king and rook stand and those where they go, these
-    /// included, nobody else may stand; and none of the squares from the king's first to its last may be attacked
-    /// (article 3.8; for other places of king and rook the guidelines of Chess960). That the king stands in no check
-    /// afterwards, when the rook is gone from its place, is asked of this move as of every other.
+    /// Castling with a right to it. Between the squares where king and rook stand and those where
+    /// they go, these included, nobody else may stand; and none of the squares from the king's
+    /// first to its last may be attacked (article 3.8; for other places of king and rook the
+    /// guidelines of Chess960). That the king stands in no check afterwards, when the rook is gone
+    /// from its place, is asked of this move as of every other.
     fn castle(&self, setup: &Setup, into: &mut Vec<Move>) {
         for (castling, rook) in CASTLINGS.into_iter().zip(setup.castling) {
             let Some(rook) = rook.filter(|_| castling.side == setup.turn) else { continue };

@@ -12,9 +12,9 @@ const ARRAY: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w";
 const CAMPBELL: &str = "8/p7/8/2P1k3/1K6/8/8/8 w - -";
 
 impl Rulebook {
-    /// The rulebook with this name: `chess`, `antichess` or `pawn-endgame`, and after a colon, separated by
-    /// commas, a part of the board and `fifty` for the fifty-move rule: `chess:a1-e5,fifty`. Chess on the whole board
-    /// may also be `960`.
+    /// The rulebook with this name: `chess`, `antichess` or `pawn-endgame`, and after a colon,
+    /// separated by commas, a part of the board and `fifty` for the fifty-move rule:
+    /// `chess:a1-e5,fifty`. Chess on the whole board may also be `960`.
     ///
     /// # Errors
     /// When there is none.

@@ -82,8 +82,8 @@ impl Rulebook {
         wrong(format!("{mover} is to move, but the {king} king already stands in check, from {from}"))
     }
 
-    /// King and rook stand where they may castle from. In Chess960 the king starts between the rooks, in chess on the e-file
-    /// with the rooks in the corners.
+    /// King and rook stand where they may castle from. In Chess960 the king starts between the
+    /// rooks, in chess on the e-file with the rooks in the corners.
     fn check_castling(&self, setup: &Setup) -> Result<(), NotationError> {
         for (castling, rook) in CASTLINGS.into_iter().zip(setup.castling) {
             let Some(rook) = rook else { continue };

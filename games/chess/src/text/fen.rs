@@ -19,8 +19,8 @@ impl FromStr for Setup {
 type ReadCastling = fn(&str, &mut Setup) -> Result<(), NotationError>;
 
 impl Setup {
-    /// Reads a position of Chess960: K and Q in the castling field mean the outermost rook (X-FEN), a letter from A to
-    /// H the rook on that file (Shredder-FEN).
+    /// Reads a position of Chess960: K and Q in the castling field mean the outermost rook (X-FEN),
+    /// a letter from A to H the rook on that file (Shredder-FEN).
     ///
     /// # Errors
     /// When it is not written that way.

@@ -6,8 +6,9 @@ use andor_game::{NotationError, legal_moves, successor};
 /// A position and those of the game before it, oldest first.
 pub type GameSoFar<P> = (P, Vec<P>);
 
-/// Reads what follows the word `position`: `startpos` or `fen` with its fields, then `moves` and the moves made. Players may
-/// go on after the end of a game that nobody claimed (dead positions, fifty moves), so only the moves have to be legal.
+/// Reads what follows the word `position`: `startpos` or `fen` with its fields, then `moves` and
+/// the moves made. Players may go on after the end of a game that nobody claimed (dead positions,
+/// fifty moves), so only the moves have to be legal.
 ///
 /// # Errors
 /// When it is no position, or a move is not legal.
