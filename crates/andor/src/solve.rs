@@ -128,15 +128,7 @@ pub fn solve_by<F: Notation, R: Notation>(
     let mut answer = Answer::of(fast, &chosen, run.verdict, run.statistics);
     if !options.verdict_only {
         let rules = Rules { fast, rulebook, within };
-        answer.certify(
-            &rules,
-            question,
-            &searched,
-            run.hints,
-            chosen.engine.as_ref(),
-            &options.limits,
-            observer,
-        );
+        answer.certify(&rules, question, run.hints, chosen.engine.as_ref(), &options.limits, observer);
     }
     Ok(answer)
 }
