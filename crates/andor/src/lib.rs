@@ -14,6 +14,7 @@ mod search;
 mod shortest;
 mod solve;
 mod value;
+mod world;
 
 pub use andor_certificate as certificate;
 pub use andor_checker as checker;
@@ -24,7 +25,7 @@ pub use andor_proof as proof;
 pub use andor_checker::Checked;
 pub use andor_engines::{Length, Limits, Observer, Progress, Quiet, Soundness, Statistics, Stop, Verdict};
 pub use andor_game::{Game, Goal, Notation, Player, Question, Repetition, Value};
-pub use catalogue::{EngineInfo, UnknownEngine, catalogue, engine};
+pub use catalogue::{EngineInfo, UnknownEngine, catalogue, engine, find};
 pub use shortest::{Shortest, shortest_by};
 pub use solve::{Answer, Certification, Options, SolveError, solve, solve_by};
 pub use value::{ValueAnswer, value, value_by};

@@ -13,7 +13,7 @@ const fn choices(round: u32) -> usize {
 }
 
 /// An acyclic strategy: every move leads to a position of smaller rank.
-pub(crate) fn acyclic<G: Game>(sources: &mut Sources<'_, G>) -> Result<Nodes<G>, Failure> {
+pub(crate) fn acyclic<G: Game>(sources: &mut Sources<'_, '_, G>) -> Result<Nodes<G>, Failure> {
     let game = sources.game;
     let mut region = Region::new(sources, false)?;
     for round in 0.. {
@@ -38,7 +38,7 @@ pub(crate) fn acyclic<G: Game>(sources: &mut Sources<'_, G>) -> Result<Nodes<G>,
 
 /// The members from which the claimant can force a good end within the region, each after those that its choice
 /// relies on.
-fn attractor<G: Game>(region: &Region<'_, '_, G>) -> Vec<usize> {
+fn attractor<G: Game>(region: &Region<'_, '_, '_, G>) -> Vec<usize> {
     let count = region.members.len();
     let before = predecessors(region);
     let mut needed: Vec<usize> = (0..count)
@@ -64,7 +64,7 @@ fn attractor<G: Game>(region: &Region<'_, '_, G>) -> Vec<usize> {
 }
 
 /// A closed set: the claimant never has to leave it, and all its ends are good.
-pub(crate) fn closed<G: Game>(sources: &mut Sources<'_, G>) -> Result<Nodes<G>, Failure> {
+pub(crate) fn closed<G: Game>(sources: &mut Sources<'_, '_, G>) -> Result<Nodes<G>, Failure> {
     let game = sources.game;
     let mut region = Region::new(sources, true)?;
     for round in 0.. {
@@ -83,7 +83,7 @@ pub(crate) fn closed<G: Game>(sources: &mut Sources<'_, G>) -> Result<Nodes<G>, 
 }
 
 /// The largest set of members in which the claimant has a move into the set and the opponent has no other.
-fn safe_members<G: Game>(region: &Region<'_, '_, G>) -> Vec<bool> {
+fn safe_members<G: Game>(region: &Region<'_, '_, '_, G>) -> Vec<bool> {
     let count = region.members.len();
     let before = predecessors(region);
     let mut left: Vec<usize> = region.moves.iter().map(Vec::len).collect();
@@ -110,7 +110,7 @@ fn safe_members<G: Game>(region: &Region<'_, '_, G>) -> Vec<bool> {
     safe
 }
 
-fn predecessors<G: Game>(region: &Region<'_, '_, G>) -> Vec<Vec<usize>> {
+fn predecessors<G: Game>(region: &Region<'_, '_, '_, G>) -> Vec<Vec<usize>> {
     let mut before = vec![Vec::new(); region.members.len()];
     for (member, moves) in region.moves.iter().enumerate() {
         moves.iter().for_each(|&(_, to)| before[to].push(member));
@@ -122,7 +122,7 @@ fn predecessors<G: Game>(region: &Region<'_, '_, G>) -> Vec<Vec<usize>> {
 /// stand after all they refer to.
 fn emit<G: Game>(
     game: &G,
-    region: &Region<'_, '_, G>,
+    region: &Region<'_, '_, '_, G>,
     choice: impl Fn(usize) -> usize,
     rank: Option<&[usize]>,
 ) -> Nodes<G> {
