@@ -2,6 +2,7 @@
 
 use andor_console::{parse_bytes, parse_count, parse_seconds};
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap_complete::Shell;
 use std::ffi::OsString;
 use std::path::PathBuf;
 
@@ -39,6 +40,10 @@ pub(crate) enum Command {
     /// Do fixed work on one thread (by the program andor-lab): node count (the behaviour's signature), speed, bytes a node.
     #[command(disable_help_flag = true)]
     Bench(LabArguments),
+    /// Print a script that completes commands and flags in a shell.
+    Completions(CompletionsArguments),
+    /// Print a manual page: of the program, or of a command.
+    Man(ManArguments),
 }
 
 #[derive(Args, Debug)]
@@ -317,6 +322,20 @@ pub(crate) struct LabArguments {
     /// As for andor-lab.
     #[arg(value_name = "ARGUMENTS", trailing_var_arg = true, allow_hyphen_values = true)]
     pub(crate) passed_on: Vec<OsString>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct CompletionsArguments {
+    /// For which shell.
+    #[arg(value_enum)]
+    pub(crate) shell: Shell,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct ManArguments {
+    /// Of this command, such as `solve` or `database build`; none: of the program.
+    #[arg(value_name = "COMMAND")]
+    pub(crate) command: Vec<String>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]

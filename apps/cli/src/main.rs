@@ -16,6 +16,7 @@ mod jobs;
 mod lab;
 mod line;
 mod list;
+mod manual;
 mod pgn;
 mod problem;
 mod report;
@@ -43,5 +44,7 @@ fn main() -> ExitCode {
         Command::Engines => list::engines(),
         Command::Reproduce(arguments) => lab::run("reproduce", &arguments),
         Command::Bench(arguments) => lab::run("bench", &arguments),
+        Command::Completions(arguments) => manual::completions(arguments.shell),
+        Command::Man(arguments) => manual::page(&arguments.command),
     })
 }
