@@ -2,11 +2,11 @@
 
 use crate::args::CheckArguments;
 use crate::database::load;
-use crate::files::{open_certificate, read_graph};
-use crate::output::{failed, out};
-use crate::{Exit, UsageError};
 use andor::certificate::{Header, Reader};
 use andor::checker::{Checked, Rejected, check};
+use andor_console::files::{open_certificate, read_graph};
+use andor_console::output::{failed, out};
+use andor_console::{Exit, UsageError};
 use andor_game::Notation;
 use andor_graph::Graph;
 use andor_registry::{AnyDatabase, Visitor, has_database, visit_with};

@@ -9,19 +9,24 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().expect("the workspace")
 }
 
-/// The workspace's crates in the order of the manifest, each with the crates of the workspace that it ships with.
-fn crates() -> Vec<(String, Vec<String>)> {
+/// What cargo knows of the workspace's crates.
+fn packages() -> Vec<Json> {
     let output = Command::new(env!("CARGO"))
         .args(["metadata", "--no-deps", "--offline", "--format-version", "1"])
         .current_dir(root())
         .output()
         .expect("cargo runs");
     let metadata: Json = serde_json::from_slice(&output.stdout).expect("cargo metadata is JSON");
-    let packages = metadata["packages"].as_array().expect("packages");
+    metadata["packages"].as_array().expect("packages").clone()
+}
+
+/// The workspace's crates in the order of the manifest, each with the crates of the workspace that it ships with.
+fn crates() -> Vec<(String, Vec<String>)> {
+    let packages = packages();
     let name = |package: &Json| package["name"].as_str().expect("a name").to_owned();
     let ours: HashSet<String> = packages.iter().map(name).collect();
     let mut found: HashMap<String, (String, Vec<String>)> = HashMap::new();
-    for package in packages {
+    for package in &packages {
         let dependencies = package["dependencies"].as_array().expect("dependencies");
         let shipped = dependencies.iter().filter(|dependency| dependency["kind"].is_null()).map(name);
         let entry = (name(package), shipped.filter(|name| ours.contains(name)).collect());
@@ -57,18 +62,25 @@ fn arrows_that_must_not_exist_do_not() {
             "andor-proof" => &["andor-game", "andor-certificate", "andor-engines"],
             "andor" => &["andor-game", "andor-certificate", "andor-checker", "andor-engines", "andor-proof"],
             "andor-problems" => &["andor", "andor-game", "andor-chess"],
-            "andor-registry" | "andor-virgo" | "andor-reproduce" | "andor-testkit" | "andor-cli" => {
-                return None;
-            }
+            "andor-console" => &["andor", "andor-graph"],
+            "andor-registry"
+            | "andor-tactics"
+            | "andor-reproductions"
+            | "andor-testkit"
+            | "andor-cli"
+            | "andor-lab" => return None,
             _game => &["andor-game"],
         })
     };
     for (name, dependencies) in crates() {
         for dependency in &dependencies {
             assert!(
-                !["andor-testkit", "andor-cli"].contains(&&dependency[..]),
+                !["andor-testkit", "andor-cli", "andor-lab"].contains(&&dependency[..]),
                 "{name} ships with {dependency}"
             );
+            // Nobody waits for the comparison with papers who only wants to solve.
+            let measures = ["andor-reproductions", "andor-lab"].contains(&&name[..]);
+            assert!(measures || dependency != "andor-reproductions", "{name} ships with {dependency}");
             if let Some(allowed) = allowed(&name) {
                 assert!(allowed.contains(&&dependency[..]), "{name} must not use {dependency}");
             }
@@ -76,11 +88,30 @@ fn arrows_that_must_not_exist_do_not() {
     }
 }
 
+#[test]
+fn crates_for_others_introduce_themselves() {
+    let private = ["andor-testkit", "andor-reproductions", "andor-lab"];
+    for package in packages() {
+        let name = package["name"].as_str().expect("a name");
+        assert_eq!(package["publish"].is_array(), private.contains(&name), "{name}: `publish`");
+        if private.contains(&name) {
+            continue;
+        }
+        for field in ["description", "license", "readme"] {
+            assert!(package[field].is_string(), "{name} has no {field}");
+        }
+        for field in ["keywords", "categories"] {
+            assert!(
+                package[field].as_array().is_some_and(|words| !words.is_empty()),
+                "{name} has no {field}"
+            );
+        }
+    }
+}
+
 fn sources() -> Vec<(PathBuf, String)> {
-    let mut folders: Vec<PathBuf> = ["crates", "games", "apps", "reproduce", "problems", "virgo"]
-        .iter()
-        .map(|name| root().join(name))
-        .collect();
+    let mut folders: Vec<PathBuf> =
+        ["crates", "games", "apps"].iter().map(|name| root().join(name)).collect();
     let mut files = Vec::new();
     while let Some(folder) = folders.pop() {
         for entry in std::fs::read_dir(&folder).into_iter().flatten().flatten() {
