@@ -8,8 +8,8 @@
 //! Read me in this order: `lib.rs`, `strategy.rs` (what must hold at every node), `rules.rs` (what must hold
 //! of the whole, by the effect of repetition), `rules/acyclic.rs`, `rules/closed.rs`, `rules/path.rs`,
 //! `rules/database.rs` (what rests on a database), `verdict.rs`.
-//! My tests: the testkit's `tests/checker/`: right and wrong certificates for every rule and reason, random
-//! strategies, damaged files.
+//! My tests: `tests/checker/` (right and wrong certificates for every rule and reason, random
+//! strategies, changed bytes), `tests/corpus.rs`, `tests/damage.rs`.
 //!
 //! A certificate is the *claimant's* strategy as a graph of nodes, each with a position. Play follows it from
 //! the root, its last node, until it comes to an end of the game or repeats a position. Every node is
