@@ -7,7 +7,8 @@
 //! I never: write certificates, check them, read files, print, or look at the clock (an observer does).
 //! Read me in this order: `engine.rs`, `limits.rs`, `hints.rs`, `bounds.rs`, then any engine; each opens with
 //! its idea and its paper.
-//! My tests: beside the code, and the suites in testkit.
+//! My tests: beside the code; `tests/`, against the oracles; the testkit's `tests/engines.rs`, where
+//! every engine meets every rule and every answer goes to the checker.
 
 pub mod alphabeta;
 mod attack;
@@ -29,7 +30,6 @@ pub mod pn_cyclic;
 pub mod pn_exact;
 mod retrograde;
 mod store;
-mod strongly_connected;
 pub mod table;
 mod tree_hints;
 
@@ -47,5 +47,4 @@ pub use paths::Paths;
 pub use pn::{PnDag, PnTree};
 pub use pn_exact::{PnDagExact, PnDcgExact};
 pub use retrograde::Retrograde;
-pub use strongly_connected::strongly_connected;
 pub use tree_hints::TreeHints;

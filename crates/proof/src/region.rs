@@ -2,8 +2,8 @@
 
 use crate::Failure;
 use crate::sources::{Opinion, Place, Sources};
-use andor_engines::{Path, strongly_connected};
-use andor_game::{Game, Player, RepetitionKey, legal_moves, successor};
+use andor_engines::Path;
+use andor_game::{Game, Player, RepetitionKey, legal_moves, strongly_connected, successor};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// What a member of the region is.
@@ -351,7 +351,9 @@ impl<'s, 'a, G: Game> Region<'s, 'a, G> {
             let moves = self.moves[member].iter().filter(|_| wanting(member));
             moves.filter(|(_, to)| wanting(*to)).map(|&(_, to)| to as u32).collect()
         };
-        let circles = strongly_connected(&(0..self.members.len()).map(among).collect::<Vec<_>>());
+        let among: Vec<Vec<u32>> = (0..self.members.len()).map(among).collect();
+        let circles =
+            strongly_connected(among.len(), &|member, nth| among[member as usize].get(nth).copied());
         let open = (0..self.members.len()).filter(|&member| self.may_ask(member) && wanting(member));
         let Some(member) = open.min_by_key(|&member| circles[member]) else { return Ok(false) };
         self.ask_and_explore(member)?;

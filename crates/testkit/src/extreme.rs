@@ -1,7 +1,7 @@
 //! Graphs that are very deep or very wide: where recursion, or work that grows with the square, would show.
 
+use andor_game::Random;
 use andor_game::{Player, Repetition, Value};
-use andor_graph::random::Random;
 use andor_graph::{Graph, Node};
 
 fn turn(n: u32, targets: Vec<u32>) -> Node {

@@ -5,7 +5,8 @@ use crate::oracle::by_paths;
 use andor_game::{Game, Player, Question, Repetition, Shuffled, Value};
 use andor_graph::{Graph, Node};
 
-pub use andor_graph::random::{Random, cyclic, question};
+pub use andor_game::Random;
+pub use andor_graph::random::{cyclic, question};
 
 /// The rules that suites go through: two constants on either side of a win, and the two that look at the mover.
 pub const CYCLIC_RULES: [Repetition; 4] =
