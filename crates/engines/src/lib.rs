@@ -12,6 +12,7 @@
 
 pub mod alphabeta;
 mod attack;
+mod attractor;
 pub mod bisection;
 pub mod bounded;
 mod bounds;
@@ -35,6 +36,7 @@ mod tree_hints;
 
 pub use alphabeta::AlphaBeta;
 pub use attack::Attack;
+pub use attractor::{Attractor, Predecessors};
 pub use bounded::{DfpnBounded, Length, ShortestWin};
 pub use bounds::{Bounds, INFINITE, add};
 pub use dfpn::{Dfpn, Ghi};
