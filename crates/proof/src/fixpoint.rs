@@ -1,5 +1,6 @@
-//! Strategies by fixed point: the attractor where the claimant must make progress, the closed set where it must
-//! only stay inside. Both take time linear in the region (times the number of times it is widened).
+//! Strategies by fixed point: the attractor where the claimant must make progress, the closed set
+//! where it must only stay inside. Both take time linear in the region (times the number of times
+//! it is widened).
 
 use crate::region::{Member, Region};
 use crate::sources::Sources;
@@ -8,7 +9,8 @@ use crate::{Failure, Kind, Node, Target};
 use andor_engines::{Attractor, Predecessors};
 use andor_game::Game;
 
-/// Twice as many further choices in every round, so that a wide node does not make the work quadratic.
+/// Twice as many further choices in every round, so that a wide node does not make the work
+/// quadratic.
 const fn choices(round: u32) -> usize {
     1 << if round < 30 { round } else { 30 }
 }
@@ -37,8 +39,8 @@ pub(crate) fn acyclic<G: Game>(sources: &mut Sources<'_, G>) -> Result<Nodes<G>,
     Err(Failure::Flawed)
 }
 
-/// The members from which the claimant can force a good end within the region, each after those that
-/// its choice relies on.
+/// The members from which the claimant can force a good end within the region, each after those
+/// that its choice relies on.
 fn attractor<G: Game>(region: &Region<'_, '_, G>) -> Vec<u32> {
     let needed = |member: usize| match region.members[member] {
         Member::Claimant => 1,
@@ -105,8 +107,8 @@ fn attracted<G: Game>(
     attractor
 }
 
-/// The nodes that the root's strategy needs: `choice` says which move a claimant member makes. With ranks, nodes
-/// stand after all they refer to.
+/// The nodes that the root's strategy needs: `choice` says which move a claimant member makes. With
+/// ranks, nodes stand after all they refer to.
 fn emit<G: Game>(
     game: &G,
     region: &Region<'_, '_, G>,
@@ -159,7 +161,8 @@ mod tests {
     use andor_engines::{Belief, Cursor, Hints, Run, Statistics, Step, Verdict};
     use andor_game::{Game, Goal, Player, Question, Repetition, Value};
 
-    /// 0 -> 1 -> 2 -> 3 -> 4, where White has won, with a way back from 2 to 1; White moves from 0 and 2.
+    /// 0 -> 1 -> 2 -> 3 -> 4, where White has won, with a way back from 2 to 1; White moves from 0
+    /// and 2.
     struct Detour;
 
     impl Game for Detour {

@@ -174,7 +174,8 @@ impl Minimax {
     }
 }
 
-/// A certificate that obeys the format and nothing else: circles, repetitions, shared nodes, odd names.
+/// A certificate that obeys the format and nothing else: circles, repetitions, shared nodes, odd
+/// names.
 pub fn random(seed: u64) -> String {
     let mut random = Random::new(seed);
     let mut below = |bound: usize| random.below(bound);
