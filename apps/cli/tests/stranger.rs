@@ -3,6 +3,7 @@
 //!
 //! Where there is no python3 (3.10 or later) the tests say that they were skipped.
 
+use andor_testkit::data::skipped;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
@@ -15,7 +16,7 @@ fn python(folder: &str, arguments: &[&str]) -> Option<Output> {
     let version =
         Command::new("python3").args(["-c", "import sys; sys.exit(sys.version_info < (3, 10))"]).output();
     if !version.is_ok_and(|version| version.status.success()) {
-        eprintln!("skipped: there is no python3, or one older than 3.10");
+        skipped("no python3 of version 3.10 or later");
         return None;
     }
     // What disagrees is left in the working directory.

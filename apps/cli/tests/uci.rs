@@ -379,7 +379,7 @@ with chess.engine.SimpleEngine.popen_uci([sys.argv[1], 'uci'], timeout=60) as en
 fn a_real_client_is_content() {
     let python = |arguments: &[&str]| Command::new("python3").args(arguments).output();
     if !python(&["-c", "import chess.engine"]).is_ok_and(|output| output.status.success()) {
-        eprintln!("skipped: python-chess is not here");
+        andor_testkit::data::skipped("no python-chess");
         return;
     }
     let output = python(&["-c", CLIENT, env!("CARGO_BIN_EXE_andor")]).expect("it runs");

@@ -178,8 +178,8 @@ impl<'a, F: Game> Hints<Seam<'a>> for NativeHints<'a, '_, F> {
     fn child(&self, _: &Seam<'a>, step: &Step<'_, Seam<'a>>) -> Option<Cursor> {
         self.step(step, |game, step| self.hints.child(game, step))
     }
-    fn hole(&self, _: &Seam<'a>, step: &Step<'_, Seam<'a>>) -> Option<Cursor> {
-        self.step(step, |game, step| self.hints.hole(game, step))
+    fn missing_entry(&self, _: &Seam<'a>, step: &Step<'_, Seam<'a>>) -> Option<Cursor> {
+        self.step(step, |game, step| self.hints.missing_entry(game, step))
     }
     fn belief(&self, at: Cursor) -> Belief {
         self.hints.belief(at)

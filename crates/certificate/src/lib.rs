@@ -9,7 +9,8 @@
 //!
 //! ```
 //! use andor_certificate::{Kind, Reader};
-//! let text = "andor-proof\t1\ngame\tgraph\nrepetition\tdraw\nroot\ta\nclaim\tmax\t>=\twin\nnodes\t1\n0\ta\tend\twin\n";
+//! let text = "andor-proof\t1\ngame\tgraph\nrepetition\tdraw\nroot\ta\n\
+//!             claim\tmax\t>=\twin\nnodes\t1\n0\ta\tend\twin\n";
 //! let mut reader = Reader::new(text.as_bytes())?;
 //! assert_eq!(reader.header().claim.to_string(), "max >= win");
 //! let record = reader.next().expect("one record")?;

@@ -1,4 +1,5 @@
-//! From text to records, one line at a time. Whatever is not exactly the format is an error that names the line.
+//! From text to records, one line at a time. Whatever is not exactly the format is an error that
+//! names the line.
 
 use crate::record::{MAGIC, VERSION, fault_of_field};
 use crate::{Claim, Header, Kind, Record, Ref};
@@ -6,8 +7,8 @@ use andor_game::Repetition;
 use std::io::{BufRead, Read};
 use std::str::FromStr;
 
-/// No line is longer: some hundred thousand moves in one position. It bounds the memory that a file without
-/// line ends can take.
+/// No line is longer: some hundred thousand moves in one position. It bounds the memory that a file
+/// without line ends can take.
 pub const MAX_LINE_BYTES: usize = 1 << 24;
 
 /// What is wrong with a file, and in which line.
@@ -20,7 +21,8 @@ pub struct FormatError {
     pub reason: String,
 }
 
-/// A certificate that is being read. It has a header and iterates over the records; after an error it ends.
+/// A certificate that is being read. It has a header and iterates over the records; after an error
+/// it ends.
 #[derive(Debug)]
 pub struct Reader<R> {
     lines: Lines<R>,

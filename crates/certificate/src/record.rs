@@ -1,5 +1,5 @@
-//! What a certificate says. All names of players, positions and moves are text: only a rulebook knows what
-//! they mean.
+//! What a certificate says. All names of players, positions and moves are text: only a rulebook
+//! knows what they mean.
 
 use andor_game::{Repetition, Value};
 use std::fmt;
@@ -14,9 +14,10 @@ pub(crate) const VERSION: &str = "1";
 pub struct Header {
     /// The game's name.
     pub game: String,
-    /// What a repeated position is worth.
+    /// The value of a repetition.
     pub repetition: Repetition,
-    /// At which occurrence of a position that rule acts. `None` where the certificate leaves it to the game's rules.
+    /// At which occurrence of a position that rule acts. `None` where the certificate leaves it to
+    /// the game's rules.
     pub occurrences: Option<u32>,
     /// Where play starts.
     pub root: String,
@@ -50,16 +51,16 @@ impl Header {
     }
 }
 
-/// That a player can force a worth, or that it cannot.
+/// The claim that a player can force a value, or that it cannot.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Claim {
     /// The player, by its name in the game.
     pub player: String,
     /// `true` for `>=`, the player can force it; `false` for `<`, the opponent can prevent it.
     pub holds: bool,
-    /// The worth to the player.
+    /// The value for the player.
     pub value: Value,
-    /// In at most so many moves of the player's own.
+    /// In at most this many own moves of the player.
     pub within: Option<u32>,
 }
 
@@ -95,9 +96,9 @@ pub struct Record {
 /// What happens at a node of the strategy.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Kind {
-    /// The game is over, with this worth to the player of the claim.
+    /// The game is over, with this value for the player of the claim.
     End(Value),
-    /// The database of the header has this worth to the player of the claim here.
+    /// The database of the header has this value for the player of the claim here.
     Database(Value),
     /// The claimant plays this move.
     Pick {

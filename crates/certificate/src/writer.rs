@@ -15,8 +15,8 @@ impl<W: Write> Writer<W> {
     /// Writes the header.
     ///
     /// # Errors
-    /// When the output fails, or a text in the header cannot stand in a certificate (it is empty, or has
-    /// control characters).
+    /// When the output fails, or a text in the header cannot stand in a certificate (it is empty,
+    /// or has control characters).
     pub fn new(mut output: W, header: &Header) -> Result<Writer<W>> {
         line(&mut output, &[MAGIC, VERSION])?;
         line(&mut output, &["game", &header.game])?;
@@ -46,8 +46,8 @@ impl<W: Write> Writer<W> {
     /// Writes a record.
     ///
     /// # Errors
-    /// When the output fails, when a text in the record cannot stand in a certificate, or when the header
-    /// announced fewer records.
+    /// When the output fails, when a text in the record cannot stand in a certificate, or when the
+    /// header announced fewer records.
     pub fn write(&mut self, record: &Record) -> Result<()> {
         self.missing = self.missing.checked_sub(1).ok_or_else(|| refused("more nodes than announced"))?;
         let mut fields = vec![record.id.to_string(), record.position.clone()];

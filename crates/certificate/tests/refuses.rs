@@ -1,4 +1,5 @@
-//! One case for each way in which a file can fail to be a certificate, with the line that is to blame.
+//! One case for each way in which a file can fail to be a certificate, with the line that is to
+//! blame.
 
 use andor_certificate::{FormatError, MAX_LINE_BYTES, Reader, Record};
 use std::io::{BufRead, BufReader, Read};

@@ -1,25 +1,24 @@
 //! What is written is read back equal, and what is read is written back byte by byte.
 
 use andor_certificate::{Claim, Header, Kind, MAX_LINE_BYTES, Reader, Record, Ref, Writer};
-use andor_game::{Repetition, Value, mix};
+use andor_game::{Random, Repetition, Value};
 
-/// Numbers that look random.
-struct Stream(u64);
+/// Random parts of certificates.
+struct Stream(Random);
 
 impl Stream {
-    fn below(&mut self, bound: u64) -> u64 {
-        self.0 += 1;
-        mix(self.0) % bound
+    fn below(&mut self, bound: usize) -> usize {
+        self.0.below(bound)
     }
 
     fn text(&mut self) -> String {
         let signs = ['a', 'B', '7', ' ', '/', '-', '>', 'é', '王', '"', '\\', '#'];
-        (0..=self.below(6)).map(|_| signs[self.below(signs.len() as u64) as usize]).collect()
+        (0..=self.below(6)).map(|_| self.0.pick(&signs)).collect()
     }
 
     fn number(&mut self) -> u64 {
         let bits = self.below(64);
-        self.below(u64::MAX) >> bits
+        self.0.word() >> bits
     }
 
     fn value(&mut self) -> Value {
@@ -43,7 +42,7 @@ impl Stream {
         let rules = [Repetition::DRAW, Repetition::MoverLoses, Repetition::MoverWins, Repetition::Never];
         let header = Header {
             game: self.text(),
-            repetition: rules[self.below(4) as usize],
+            repetition: self.0.pick(&rules),
             occurrences: (self.below(2) == 0).then(|| 2 + self.number() as u32 / 2),
             root: self.text(),
             history: (0..self.below(4)).map(|_| self.text()).collect(),
@@ -54,7 +53,7 @@ impl Stream {
                 value: self.value(),
                 within: (self.below(2) == 0).then(|| self.number() as u32),
             },
-            nodes: self.below(6),
+            nodes: self.below(6) as u64,
         };
         let first = header.first_record_line();
         let records = (0..header.nodes as usize)
@@ -72,7 +71,7 @@ fn write(header: &Header, records: &[Record]) -> std::io::Result<Vec<u8>> {
 
 #[test]
 fn reader_and_writer_are_inverses() {
-    let mut stream = Stream(0);
+    let mut stream = Stream(Random::new(0));
     for _ in 0..2_000 {
         let (header, records) = stream.certificate();
         let text = write(&header, &records).unwrap();
@@ -86,7 +85,7 @@ fn reader_and_writer_are_inverses() {
 
 #[test]
 fn a_claim_stands_in_the_line_that_the_header_names() {
-    let mut stream = Stream(77);
+    let mut stream = Stream(Random::new(77));
     for _ in 0..50 {
         let (header, records) = stream.certificate();
         let text = String::from_utf8(write(&header, &records).unwrap()).unwrap();
@@ -99,7 +98,7 @@ fn a_claim_stands_in_the_line_that_the_header_names() {
 
 #[test]
 fn the_writer_refuses_what_the_reader_would_refuse() {
-    let (mut header, _) = Stream(0).certificate();
+    let (mut header, _) = Stream(Random::new(0)).certificate();
     header.nodes = 1;
     let record = |kind| Record { line: 0, id: 1, position: "p".into(), kind };
     let end = record(Kind::End(Value::WIN));

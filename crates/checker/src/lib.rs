@@ -1,22 +1,23 @@
 //! # checker
-//! I decide whether a certificate proves its claim. I am the part that has to be trusted; engines are not.
+//! I decide whether a certificate proves its claim. I am the part that has to be trusted; engines
+//! are not.
 //!
 //! In: a rulebook and a certificate. Out: [`Checked`], or [`Rejected`] with line, rule and reason.
 //! I use: game, certificate. Nothing else.
-//! I never: search, guess, recurse, start threads, read files or clocks, print, allocate by a number that a
-//! certificate names, trust a fingerprint where positions can be compared.
-//! Read me in this order: `lib.rs`, `strategy.rs` (what must hold at every node), `rules.rs` (what must hold
-//! of the whole, by the effect of repetition), `rules/acyclic.rs`, `rules/closed.rs`, `rules/path.rs`,
-//! `rules/database.rs` (what rests on a database), `verdict.rs`.
-//! My tests: the testkit's `tests/checker/`: right and wrong certificates for every rule and reason, random
-//! strategies, damaged files.
+//! I never: search, guess, recurse, start threads, read files or clocks, print, allocate by a
+//! number that a certificate names, trust a fingerprint where positions can be compared.
+//! Read me in this order: `lib.rs`, `strategy.rs` (what must hold at every node), `rules.rs` (what
+//! must hold of the whole, by the effect of repetition), `rules/acyclic.rs`, `rules/closed.rs`,
+//! `rules/path.rs`, `rules/database.rs` (what rests on a database), `verdict.rs`.
+//! My tests: `tests/checker/` (right and wrong certificates for every rule and reason, random
+//! strategies, changed bytes), `tests/corpus.rs`, `tests/damage.rs`.
 //!
-//! A certificate is the *claimant's* strategy as a graph of nodes, each with a position. Play follows it from
-//! the root, its last node, until it comes to an end of the game or repeats a position. Every node is
-//! checked on its own first: an end is an end worth what the claim needs, the claimant's moves are legal, the
-//! opponent's are all there, and every move leads to a node with the position after it. So no play can leave
-//! the strategy, and ends are good. What is left to show is that repetitions are good, and that there is an end:
-//! one rule for each effect that a repetition can have.
+//! A certificate is the *claimant's* strategy as a graph of nodes, each with a position. Play
+//! follows it from the root, its last node, until the game ends or a position repeats. Every node
+//! is checked alone first: an end has the value that the claim needs, the claimant's moves are
+//! legal, all moves of the opponent are there, and every move leads to a node with the position
+//! after it. So no play leaves the strategy, and all ends are good. It remains to show that
+//! repetitions are good and that play ends: one rule for each effect that a repetition can have.
 
 #![forbid(unsafe_code)]
 
@@ -65,7 +66,8 @@ pub fn check_records<G: Notation>(
         check_rule(rulebook, &header)?;
         return check_strategy(rulebook, header, goal, records);
     };
-    // A bounded claim is a claim about another game, in which the moves left are part of the position.
+    // A bounded claim is a claim about another game, in which the moves left are part of the
+    // position.
     let bounded = Within::new(rulebook, goal).map_err(|reason| in_claim(reason.into()))?;
     let bounded = if header.repetition == Repetition::Never { bounded } else { bounded.with_past() };
     check_rule(&bounded, &header)?;

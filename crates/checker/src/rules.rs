@@ -1,4 +1,5 @@
-//! What must hold of a strategy as a whole: one rule for each effect that a repetition has for the claimant.
+//! What must hold of a strategy as a whole: one rule for each effect that a repetition has for the
+//! claimant.
 
 mod acyclic;
 mod closed;
@@ -19,8 +20,8 @@ pub(crate) fn check<G: Notation>(strategy: &Strategy<'_, G>) -> Result<(), Rejec
         Some(Effect::Good) => closed::check(strategy),
         Some(Effect::BadForMover) => path::check(strategy, |mover| mover == claimant),
         Some(Effect::GoodForMover) => path::check(strategy, |mover| mover != claimant),
-        // Where different positions repeat each other (as in positional superko), a position that is won in
-        // itself may be lost because of another one on the path: then paths have to be looked at.
+        // If different positions repeat each other (as in positional superko), another position on
+        // the path can make a won position lost, so paths have to be checked.
         Some(Effect::Bad) if !classes_are_positions(strategy) => path::check(strategy, |_| true),
         Some(Effect::Bad) | None => acyclic::check(strategy),
     }

@@ -6,7 +6,8 @@ use andor_certificate::{FormatError, Header, Kind, Record, Ref};
 use andor_game::{Goal, Notation, Player, legal_moves, past, successor};
 use std::collections::{HashMap, HashSet};
 
-/// A strategy whose nodes have been checked one by one. Nodes are named by their place in the certificate.
+/// A strategy whose nodes have been checked one by one. Nodes are named by their place in the
+/// certificate.
 pub(crate) struct Strategy<'g, G: Notation> {
     pub game: &'g G,
     pub goal: Goal,
@@ -88,8 +89,8 @@ impl<'g, G: Notation> Strategy<'g, G> {
         Ok(strategy)
     }
 
-    /// A node on its own: the right kind for its position, an end in the target, and moves that are legal and, if
-    /// they are the opponent's, complete.
+    /// A node on its own: the right kind for its position, an end in the target, and moves that are
+    /// legal and, if they are the opponent's, complete.
     fn moves_at(
         &self,
         line: usize,

@@ -17,15 +17,15 @@ impl Checked {
         Checked { header, claimant, looked_up }
     }
 
-    /// The checksum of the database whose values the strategy rests on and that was not at hand: the claim is true if they
-    /// are. `None` when nothing has been left open.
+    /// The checksum of the database whose values the strategy rests on and that was not at hand:
+    /// the claim is true if they are. `None` when nothing has been left open.
     #[must_use]
     pub fn given_database(&self) -> Option<&str> {
         self.header.database.as_deref().filter(|_| !self.looked_up)
     }
 
-    /// What is true: game, rule of repetition, root, history and claim as the checker understood them, and the
-    /// number of nodes that prove it.
+    /// What is true: game, rule of repetition, root, history and claim as the checker understood
+    /// them, and the number of nodes that prove it.
     #[must_use]
     pub fn header(&self) -> &Header {
         &self.header

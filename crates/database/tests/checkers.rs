@@ -5,9 +5,9 @@ use andor_database::{
     Database, Error, Folder, InMemory, Shelf, Stage, Worth, build, build_with_checkpoints, verify,
 };
 use andor_game::{Game, Notation, Numbered, Player, Value, Values};
+use andor_testkit::data;
 use std::collections::BTreeMap;
 use std::io::{self, Read, Write};
-use std::path::Path;
 
 /// A shelf that fails after so many bytes or files, as a process does that is killed.
 #[derive(Default)]
@@ -92,11 +92,7 @@ fn up_to_three_pieces_have_the_published_values_and_verify() {
 
 #[test]
 fn four_pieces_have_the_published_values_and_verify() {
-    let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/checkers-2to4.tsv");
-    let Ok(text) = std::fs::read_to_string(&data) else {
-        println!("skipped: {} is not there", data.display());
-        return;
-    };
+    let Some(text) = data::shared("checkers-2to4.tsv") else { return };
     let database = Database::load(Checkers, 4, &built(4)).unwrap();
     let found = figures(&database);
     let mut rows = 0;

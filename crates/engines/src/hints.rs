@@ -43,13 +43,14 @@ pub trait Hints<G: Game> {
     /// overwritten, or known only under conditions that the present path does not meet.
     fn child(&self, game: &G, step: &Step<'_, G>) -> Option<Cursor>;
 
-    /// A place after a step about which nothing is known: enough to ask for what comes after it, where the engine finds
-    /// positions by themselves. A table loses single entries and knows what lies below them.
-    fn hole(&self, _game: &G, _step: &Step<'_, G>) -> Option<Cursor> {
+    /// The place of an entry that is missing after a step: enough to ask for what comes after it,
+    /// if the engine finds positions by themselves. A table loses single entries and keeps those
+    /// below them.
+    fn missing_entry(&self, _game: &G, _step: &Step<'_, G>) -> Option<Cursor> {
         None
     }
 
-    /// What is thought of a place. Not asked of a hole.
+    /// What is thought of a place. Not asked of a missing entry.
     fn belief(&self, at: Cursor) -> Belief;
 
     /// The limit that made the engine leave out parts of what it knew, if one did. Then their absence is no mistake.

@@ -7,10 +7,12 @@
 //! I never: write certificates, check them, read files, print, or look at the clock (an observer does).
 //! Read me in this order: `engine.rs`, `limits.rs`, `hints.rs`, `bounds.rs`, then any engine; each opens with
 //! its idea and its paper.
-//! My tests: beside the code, and the suites in testkit.
+//! My tests: beside the code; `tests/`, against the oracles; the testkit's `tests/engines.rs`, where
+//! every engine meets every rule and every answer goes to the checker.
 
 pub mod alphabeta;
 mod attack;
+mod attractor;
 pub mod bisection;
 pub mod bounded;
 mod bounds;
@@ -29,12 +31,12 @@ pub mod pn_cyclic;
 pub mod pn_exact;
 mod retrograde;
 mod store;
-mod strongly_connected;
 pub mod table;
 mod tree_hints;
 
 pub use alphabeta::AlphaBeta;
 pub use attack::Attack;
+pub use attractor::{Attractor, Predecessors};
 pub use bounded::{DfpnBounded, Length, ShortestWin};
 pub use bounds::{Bounds, INFINITE, add};
 pub use dfpn::{Dfpn, Ghi};
@@ -47,5 +49,4 @@ pub use paths::Paths;
 pub use pn::{PnDag, PnTree};
 pub use pn_exact::{PnDagExact, PnDcgExact};
 pub use retrograde::Retrograde;
-pub use strongly_connected::strongly_connected;
 pub use tree_hints::TreeHints;

@@ -22,8 +22,8 @@
 use crate::numbers::Numbers;
 use crate::store::{bytes_of, has_room, reserved};
 use crate::{
-    Attack, Belief, Cursor, Engine, Hints, Limits, Observer, Run, Soundness, Statistics, Step, Stop, Verdict,
-    Watch,
+    Attack, Attractor, Belief, Cursor, Engine, Hints, Limits, Observer, Predecessors, Run, Soundness,
+    Statistics, Step, Stop, Verdict, Watch,
 };
 use andor_game::{Game, Question, Repetition, successor};
 use std::collections::VecDeque;
@@ -78,7 +78,7 @@ impl<G: Game> Engine<G> for Retrograde {
 }
 
 /// Not in the attractor.
-const UNREACHED: u32 = u32::MAX;
+const UNREACHED: u32 = Attractor::OUTSIDE;
 
 /// What a position is before the analysis.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -213,64 +213,29 @@ impl Graph {
     /// position is its fastest win, that of a defender's the slowest loss.
     fn solve(self, proves: bool, watch: &mut Watch<'_>) -> Result<Solution, Stop> {
         let count = self.kinds.len();
-        let bytes = self.bytes() + 4 * (4 * count as u64 + 1 + self.edges.len() as u64);
+        let bytes = self.bytes() + 4 * (4 * count as u64 + 2 + self.edges.len() as u64);
         if let Some(stop) = watch.stop(bytes) {
             return Err(stop);
         }
-        // Parents as lists in one vector, built by counting: `first_parent[n]` runs down to the list's start.
-        let mut first_parent = vec![0_u32; count + 1];
-        for &child in &self.edges {
-            first_parent[child as usize] += 1;
-        }
-        let mut sum = 0;
-        for entry in &mut first_parent {
-            sum += *entry;
-            *entry = sum;
-        }
-        let mut parents = vec![0_u32; self.edges.len()];
-        for number in 0..count {
-            for &child in self.children(number) {
-                let place = &mut first_parent[child as usize];
-                *place -= 1;
-                parents[*place as usize] = number as u32;
-            }
-        }
-        let mut open: Vec<u32> = (0..count)
-            .map(|number| match self.kinds[number] {
-                Kind::Defender => self.children(number).len() as u32,
-                _ => 1,
-            })
-            .collect();
-        let mut depths = vec![UNREACHED; count];
-        let mut queue = Vec::with_capacity(count);
-        for (number, kind) in self.kinds.iter().enumerate() {
-            if *kind == Kind::Success {
-                depths[number] = 0;
-                queue.push(number as u32);
-            }
-        }
-        let mut done = 0;
-        while done < queue.len() {
-            let child = queue[done] as usize;
-            done += 1;
-            if done % (1 << 16) == 0
-                && let Some(stop) = watch.pause(bytes)
-            {
+        let numbers = 0..count as u32;
+        let children = |number: u32| self.children(number as usize).iter().map(move |&child| (number, child));
+        let parents = Predecessors::new(count, numbers.clone().flat_map(children));
+        let needed = numbers.clone().map(|number| match self.kinds[number as usize] {
+            Kind::Defender => self.children(number as usize).len() as u32,
+            _ => 1,
+        });
+        let mut attractor = Attractor::new(needed.collect());
+        let succeeds = |number: &u32| self.kinds[*number as usize] == Kind::Success;
+        numbers.filter(succeeds).for_each(|number| attractor.insert(number));
+        while attractor.grow(&parents, 1 << 16) {
+            if let Some(stop) = watch.pause(bytes) {
                 return Err(stop);
             }
-            for &parent in &parents[first_parent[child] as usize..first_parent[child + 1] as usize] {
-                let parent = parent as usize;
-                if depths[parent] == UNREACHED {
-                    open[parent] -= 1;
-                    if open[parent] == 0 {
-                        depths[parent] = depths[child] + 1;
-                        queue.push(parent as u32);
-                    }
-                }
-            }
         }
-        let longest = queue.last().map_or(0, |&last| depths[last as usize]);
-        let (attracted, edges) = (queue.len() as u64, self.edges.len() as u64);
+        let (attracted, edges) = (attractor.order().len() as u64, self.edges.len() as u64);
+        let last = attractor.order().last().copied();
+        let depths = attractor.into_ranks();
+        let longest = last.map_or(0, |last| depths[last as usize]);
         let Graph { numbers, symmetric, kinds, .. } = self;
         Ok(Solution { numbers, symmetric, kinds, depths, attracted, longest, edges, proves })
     }

@@ -5,13 +5,15 @@
 //! I use: nothing but a hash function.
 //! I never: search, store results, read files, print, know any particular game.
 //! Read me in this order: `player.rs`, `value.rs`, `repetition.rs`, `game.rs`, `past.rs`, `question.rs`, then the
-//! adaptors `within.rs`, `asked.rs`, `shuffled.rs` and `known.rs` (by way of `forward.rs`), which make a game out of a game.
+//! adaptors `within.rs`, `asked.rs`, `shuffled.rs` and `known.rs` (by way of `forward.rs`), which make a game
+//! out of a game; `random.rs` and `graphs.rs` (cycles) are tools for all rooms.
 //! My tests: beside the code.
 
 mod asked;
 mod error;
 mod forward;
 mod game;
+mod graphs;
 mod key;
 mod known;
 mod notation;
@@ -19,6 +21,7 @@ mod numbered;
 mod past;
 mod player;
 mod question;
+mod random;
 mod repetition;
 mod seam;
 mod shuffled;
@@ -28,6 +31,7 @@ mod within;
 pub use asked::Asked;
 pub use error::NotationError;
 pub use game::{Game, legal_moves, some_move_meets, successor};
+pub use graphs::strongly_connected;
 pub use key::{Key, RepetitionKey, mix};
 pub use known::{Known, Values};
 pub use notation::Notation;
@@ -35,6 +39,7 @@ pub use numbered::Numbered;
 pub use past::past;
 pub use player::Player;
 pub use question::{Goal, Question};
+pub use random::Random;
 pub use repetition::{Effect, Repetition};
 pub use seam::{Arena, Id, Interned, Nth, Seam};
 pub use shuffled::Shuffled;

@@ -1,6 +1,6 @@
 //! The same game with its moves in another order: engines must answer the same, at another cost.
 
-use crate::{Game, Notation, forward, mix};
+use crate::{Game, Notation, Random, forward, mix};
 
 /// A game whose moves are put in an order that depends on a seed and on the position. Seed 0 keeps the
 /// game's own order.
@@ -20,7 +20,7 @@ impl<G: Game> Shuffled<G> {
 
     fn arrange(&self, position: &G::Position, moves: &mut [G::Move]) {
         if self.seed != 0 {
-            shuffle(moves, mix(self.seed) ^ self.game.key(position).0);
+            shuffle(moves, Random::from_state(mix(self.seed) ^ self.game.key(position).0));
         }
     }
 }
@@ -52,12 +52,9 @@ impl<G: Notation> Notation for Shuffled<G> {
         board_text parse_move earlier_text parse_earlier has_databases database database_value);
 }
 
-/// Fisher and Yates, with a stream of mixed counters for the chance.
-fn shuffle<T>(items: &mut [T], mut state: u64) {
+/// Fisher and Yates.
+fn shuffle<T>(items: &mut [T], mut random: Random) {
     for last in (1..items.len()).rev() {
-        state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        // The bias of the remainder is below 2^-50 for any list of moves.
-        let pick = (mix(state) % (last as u64 + 1)) as usize;
-        items.swap(last, pick);
+        items.swap(last, random.below(last + 1));
     }
 }

@@ -5,8 +5,8 @@ use crate::words::{claim_in_words, counted, size_in_words};
 use crate::{Limits, Proof, Turn};
 use andor_game::Value;
 
-/// The strategy as a Graphviz graph: boxes where the claimant moves, ellipses where the opponent does, coloured ends,
-/// dashed edges where a position comes back.
+/// The strategy as a Graphviz graph: boxes where the claimant moves, ellipses where the opponent
+/// does, coloured ends, dashed edges where a position comes back.
 #[must_use]
 pub fn dot(proof: &Proof, limits: Limits) -> String {
     let shown = Shown::new(proof, limits);

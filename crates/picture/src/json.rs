@@ -4,8 +4,8 @@ use crate::words::claim_in_words;
 use crate::{Proof, Turn};
 use serde_json::json;
 
-/// The whole certificate as JSON. Nodes refer to each other by `id`; a move that repeats a position has `"to": "rep"`,
-/// and `repeats` when the position is known.
+/// The whole certificate as JSON. Nodes refer to each other by `id`; a move that repeats a position
+/// has `"to": "rep"`, and `repeats` when the position is known.
 #[must_use]
 pub fn json(proof: &Proof) -> String {
     let header = proof.header();

@@ -4,8 +4,8 @@ use crate::words::{claim_in_words, repetition_ends};
 use crate::{Proof, Turn};
 use std::collections::VecDeque;
 
-/// The claim in words, and under it the main line with the value it ends in. Where the opponent can go round in
-/// circles forever (which a claimant content with repetition allows), it does, once.
+/// The claim in words, and under it the main line with the value it ends in. Where the opponent can
+/// go round in circles forever (which a claimant content with repetition allows), it does, once.
 #[must_use]
 pub fn line(proof: &Proof) -> String {
     let moves = main_moves(proof);
@@ -43,8 +43,8 @@ pub fn main_moves(proof: &Proof) -> Vec<(usize, usize)> {
     moves
 }
 
-/// For each node how many plies the opponent can hold out; `None` where forever. From the ends backwards, each node
-/// after all that it leads to: what this never reaches leads to a circle.
+/// For each node how many plies the opponent can hold out; `None` where forever. From the ends
+/// backwards, each node after all that it leads to: what this never reaches leads to a circle.
 fn plies_to_the_end(proof: &Proof) -> Vec<Option<u64>> {
     let nodes = proof.nodes();
     let mut leads_here = vec![Vec::new(); nodes.len()];

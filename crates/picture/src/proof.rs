@@ -28,7 +28,7 @@ pub struct Node {
 /// Who moves at a node.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Turn {
-    /// Nobody: the game is over, with this worth to the player of the claim.
+    /// Nobody: the game is over, with this value for the player of the claim.
     Over(Value),
     /// The side whose strategy it is.
     Claimant,
@@ -135,8 +135,8 @@ impl Proof {
         self.nodes.len() - 1
     }
 
-    /// Lets someone who knows the rules say which positions the repetitions repeat: `after` gives the position after
-    /// a move. The file names them only by the move.
+    /// Lets someone who knows the rules say which positions the repetitions repeat: `after` gives
+    /// the position after a move. The file names them only by the move.
     pub fn name_repetitions(&mut self, after: &dyn Fn(&str, &str) -> Option<String>) {
         for node in &mut self.nodes {
             for mv in node.moves.iter_mut().filter(|mv| mv.to.is_none()) {
@@ -145,7 +145,8 @@ impl Proof {
         }
     }
 
-    /// Where the same move in the same position leads to a node on another path, that node says what is repeated.
+    /// Where the same move in the same position leads to a node on another path, that node says
+    /// what is repeated.
     fn name_repetitions_seen_elsewhere(&mut self) {
         if self.nodes.iter().flat_map(|node| &node.moves).all(|mv| mv.to.is_some()) {
             return;

@@ -8,7 +8,7 @@ use std::collections::VecDeque;
 /// How much is shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Limits {
-    /// No node further than so many plies from the root.
+    /// No node further than this many plies from the root.
     pub depth: usize,
     /// No more nodes than this; the root is shown always.
     pub nodes: usize,
@@ -30,7 +30,8 @@ pub(crate) enum Way<'a> {
     Again(usize),
     /// To a node on the way from the root: a circle.
     Back(usize),
-    /// The move repeats a position: this one, if known, which is this node on the way from the root, if it is there.
+    /// The move repeats a position: this one, if known, which is this node on the way from the
+    /// root, if it is there.
     Repetition(Option<&'a str>, Option<usize>),
 }
 
@@ -48,7 +49,8 @@ pub(crate) struct ShownNode<'a> {
     pub edges: Vec<Edge<'a>>,
     /// Moves to nodes that are not shown.
     pub hidden_moves: usize,
-    /// How many nodes these lead to. What lies behind several nodes is counted once, where it is nearest.
+    /// How many nodes these lead to. What lies behind several nodes is counted once, where it is
+    /// nearest.
     pub hidden_nodes: usize,
 }
 
@@ -127,7 +129,8 @@ impl<'a> Shown<'a> {
                     Way::First(to)
                 }
                 None => {
-                    // Where positions have names and moves are the names, the move says what it repeats.
+                    // Where positions have names and moves are the names, the move says what it
+                    // repeats.
                     let position = mv.repeats.as_deref().unwrap_or(&mv.text);
                     let is_it = |&&(nth, _): &&(usize, usize)| self.node(nth).position == position;
                     let node = path.iter().rev().find(is_it).map(|&(nth, _)| nth);

@@ -1,11 +1,12 @@
-//! The strategy as an indented text. The claimant's move hangs on a heavy branch, the opponent's replies on light
-//! ones; what stands in the text already is referred to by its number.
+//! The strategy as an indented text. The claimant's move hangs on a heavy branch, the opponent's
+//! replies on light ones; what stands in the text already is referred to by its number.
 
 use crate::shown::{Edge, Shown, Way};
 use crate::words::{claim_in_words, counted, repetition_ends, size_in_words};
 use crate::{Limits, Node, Proof, Turn};
 
-/// So many levels are indented; deeper rows start with their level instead, or the text would grow with its square.
+/// The number of levels that are indented. Deeper rows start with their level instead, or the text
+/// would grow with the square of the depth.
 const DEEPEST: usize = 60;
 
 /// The strategy as a tree. Every node up to the limits stands there once.

@@ -1,14 +1,15 @@
-//! Strategies where the worth of a repetition depends on who repeats: they belong to paths.
+//! Strategies where the value of a repetition depends on who repeats: they belong to paths.
 //!
-//! A depth-first walk along the engine's choices, with the path in hand. What it has built for a position is a
-//! *lemma*: it holds on every path that contains all of R and none of F.
+//! A depth-first walk along the engine's choices, with the path in hand. What it has built for a
+//! position is a *lemma*: it holds on every path that contains all of R and none of F.
 //!
 //! - a repetition that the strategy relies on puts the repeated position into R;
-//! - a move by a player whose repetition would be bad for the claimant puts the position it leads to into F;
+//! - a move by a player whose repetition would be bad for the claimant puts the position it leads
+//!   to into F;
 //! - a position that the path itself provides leaves R on the way up.
 //!
-//! A lemma is used again when its conditions hold on the present path (`lemmas.rs`); that keeps the strategy a graph
-//! instead of a tree. No condition passes a move that cannot be undone.
+//! A lemma is used again when its conditions hold on the present path (`lemmas.rs`); that keeps the
+//! strategy a graph instead of a tree. No condition passes a move that cannot be undone.
 
 use crate::lemmas::{Conditions, Lemma, Lemmas};
 use crate::sources::{Opinion, Place, Sources};
@@ -17,7 +18,8 @@ use crate::{Failure, Kind, Node, Target};
 use andor_engines::Path;
 use andor_game::{Effect, Game, legal_moves, successor};
 
-/// Choices that may turn out wrong before the engine is taken to be wrong altogether; a sound engine has none.
+/// Choices that may turn out wrong before the engine is taken to be wrong altogether; a sound
+/// engine has none.
 const WRONG_CHOICES: usize = 10_000;
 
 /// A position on the present path whose strategy is being built.
@@ -151,7 +153,8 @@ impl<G: Game> Walk<'_, '_, '_, G> {
         Ok(Outcome::Pending)
     }
 
-    /// The opponent's moves as they are; the claimant's with those that the engine believes in, repetitions last.
+    /// The opponent's moves as they are; of the claimant's those that the engine has proved,
+    /// repetitions last.
     fn list_steps(&mut self, frame: &mut Frame<G>) {
         let game = self.sources.game;
         let candidate = |(index, mv)| {
@@ -165,7 +168,7 @@ impl<G: Game> Walk<'_, '_, '_, G> {
         let mut steps: Vec<Candidate<G>> =
             legal_moves(game, &frame.position).into_iter().enumerate().map(candidate).collect();
         if frame.claimant_moves {
-            let believed = |step: &Candidate<G>| match step.repeats {
+            let is_proved = |step: &Candidate<G>| match step.repeats {
                 true => self.good_by_claimant,
                 false => {
                     self.sources.opinion(step.place) == Opinion::Mine
@@ -173,33 +176,33 @@ impl<G: Game> Walk<'_, '_, '_, G> {
                         || self.lemmas.contains(&step.position)
                 }
             };
-            if steps.iter().any(believed) {
-                steps.retain(believed);
+            if steps.iter().any(is_proved) {
+                steps.retain(is_proved);
                 steps.sort_by_key(|step| (step.repeats, self.sources.opinion(step.place) != Opinion::Mine));
             } else {
-                steps = self.step_into_hole(frame.place, steps);
+                steps = self.step_to_missing(frame.place, steps);
             }
         }
         frame.steps = steps;
         frame.next = 0;
     }
 
-    /// Of steps in which nobody believes the one to a position that the source has lost.
-    fn step_into_hole(&mut self, parent: Option<Place>, steps: Vec<Candidate<G>>) -> Vec<Candidate<G>> {
-        let step_into_hole = |step: Candidate<G>| {
-            let place = if step.repeats { None } else { self.hole(parent, &step) };
+    /// Of steps without a proof the one to a position whose entry is missing.
+    fn step_to_missing(&mut self, parent: Option<Place>, steps: Vec<Candidate<G>>) -> Vec<Candidate<G>> {
+        let to_missing = |step: Candidate<G>| {
+            let place = if step.repeats { None } else { self.missing_entry(parent, &step) };
             place.map(|place| Candidate { place: Some(place), ..step })
         };
-        steps.into_iter().find_map(step_into_hole).into_iter().collect()
+        steps.into_iter().find_map(to_missing).into_iter().collect()
     }
 
-    /// The place of a step's position that the source has lost, where what it knows below settles the position.
-    fn hole(&mut self, parent: Option<Place>, step: &Candidate<G>) -> Option<Place> {
+    /// The place of a missing entry, if the entries below settle its position.
+    fn missing_entry(&mut self, parent: Option<Place>, step: &Candidate<G>) -> Option<Place> {
         if self.sources.game.end(&step.position).is_some() {
             return None;
         }
-        let hole = self.sources.hole(parent?, step.index, &step.position, &self.path)?;
-        self.sources.is_implied(hole, &step.position, &mut self.path).then_some(hole)
+        let missing = self.sources.missing_entry(parent?, step.index, &step.position, &self.path)?;
+        self.sources.is_implied(missing, &step.position, &mut self.path).then_some(missing)
     }
 
     /// Takes the next step of the deepest open position.
@@ -243,15 +246,15 @@ impl<G: Game> Walk<'_, '_, '_, G> {
         self.enter(position, place)
     }
 
-    /// A place for the next step's position, of which its source knows nothing: what lies below may settle it, or the
-    /// engine is asked again.
+    /// A place for the next step's position, of which its source knows nothing: what lies below may
+    /// settle it, or the engine is asked again.
     fn look_again(&mut self) -> Result<Option<Place>, Failure> {
         let frame = self.frames.last_mut().expect("an open position");
         let steps = std::mem::take(&mut frame.steps);
         let (parent, next) = (frame.place, frame.next);
         let step = &steps[next];
-        let hole = step.place.filter(Place::is_hole).or_else(|| self.hole(parent, step));
-        let place = if hole.is_some() { Ok(hole) } else { self.ask_again(&step.position) };
+        let missing = step.place.filter(Place::is_missing).or_else(|| self.missing_entry(parent, step));
+        let place = if missing.is_some() { Ok(missing) } else { self.ask_again(&step.position) };
         self.frames.last_mut().expect("as before").steps = steps;
         place
     }

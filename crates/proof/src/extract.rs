@@ -2,13 +2,13 @@
 //!
 //! What a strategy has to look like depends on what a repetition means to the claimant:
 //!
-//! - *bad, or impossible*: it must make progress. The extractor collects the positions that the engine believes
-//!   won and runs the attractor on them: the ranks it finds make an acyclic strategy, whatever order the engine
-//!   found them in.
-//! - *good*: it must stay in a closed set. The extractor collects the positions believed safe, those left open
-//!   below a draw included, and removes what leads out.
-//! - *it depends on who repeats*: the strategy belongs to paths; the extractor walks them, and shares what it
-//!   has built between paths when the conditions R and F of the shared part hold.
+//! - *bad, or impossible*: it must make progress. The extractor collects the positions that the
+//!   engine calls won and runs the attractor on them: the ranks it finds make an acyclic strategy,
+//!   whatever order the engine found them in.
+//! - *good*: it must stay in a closed set. The extractor collects the positions that the engine
+//!   calls safe, those left open below a draw included, and removes what leads out.
+//! - *it depends on who repeats*: the strategy belongs to paths; the extractor walks them, and
+//!   shares what it has built between paths when the conditions R and F of the shared part hold.
 //!
 //! Where the engine has lost what it knew, the question is asked again at that position.
 
@@ -22,9 +22,9 @@ use std::fmt;
 /// Why no strategy came out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Failure {
-    /// The engine's beliefs do not add up to a strategy: it was wrong, or right for a wrong reason.
+    /// The engine's results do not add up to a strategy: it was wrong, or right for a wrong reason.
     Flawed,
-    /// A search that had to fill a hole ended at a limit.
+    /// A search for a missing entry ended at a limit.
     Stopped(Stop),
 }
 
@@ -41,12 +41,14 @@ impl fmt::Display for Failure {
 
 impl std::error::Error for Failure {}
 
-/// Whom the extractor turns to where hints are missing, and who may end its work. A closure that searches will do.
+/// Whom the extractor turns to where hints are missing, and who may end its work. A closure that
+/// searches will do.
 pub trait Again<'h, G: Game> {
     /// Puts a question to the engine again.
     fn search(&mut self, question: &Question<G>) -> Run<'h, G>;
 
-    /// The same where different positions repeat each other, and the engine may know only repetitions of the same one.
+    /// The same where different positions repeat each other, and the engine may know only
+    /// repetitions of the same one.
     fn search_by_class(&mut self, question: &Question<G>) -> Run<'h, G> {
         self.search(question)
     }
@@ -89,7 +91,8 @@ fn strategy<G: Game>(sources: &mut Sources<'_, '_, G>, effect: Option<Effect>) -
     match effect {
         None | Some(Effect::Bad) => {
             let nodes = fixpoint::acyclic(sources)?;
-            // Where different positions repeat each other, progress from position to position is not enough.
+            // Where different positions repeat each other, progress from position to position is
+            // not enough.
             let is_class = |node: &Node<G::Position, G::Move>| {
                 sources.game.repetition_class(&node.position) == node.position
             };

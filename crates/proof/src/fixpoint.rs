@@ -1,13 +1,16 @@
-//! Strategies by fixed point: the attractor where the claimant must make progress, the closed set where it must
-//! only stay inside. Both take time linear in the region (times the number of times it is widened).
+//! Strategies by fixed point: the attractor where the claimant must make progress, the closed set
+//! where it must only stay inside. Both take time linear in the region (times the number of times
+//! it is widened).
 
 use crate::region::{Member, Region};
 use crate::sources::Sources;
 use crate::strategy::Nodes;
 use crate::{Failure, Kind, Node, Target};
+use andor_engines::{Attractor, Predecessors};
 use andor_game::Game;
 
-/// Twice as many further choices in every round, so that a wide node does not make the work quadratic.
+/// Twice as many further choices in every round, so that a wide node does not make the work
+/// quadratic.
 const fn choices(round: u32) -> usize {
     1 << if round < 30 { round } else { 30 }
 }
@@ -19,7 +22,7 @@ pub(crate) fn acyclic<G: Game>(sources: &mut Sources<'_, '_, G>) -> Result<Nodes
     for round in 0.. {
         let order = attractor(&region);
         let mut rank = vec![usize::MAX; region.members.len()];
-        order.iter().enumerate().for_each(|(place, &member)| rank[member] = place);
+        order.iter().enumerate().for_each(|(place, &member)| rank[member as usize] = place);
         if rank[0] != usize::MAX {
             let choice = |member: usize| {
                 let moves = region.moves[member].iter().enumerate();
@@ -36,31 +39,16 @@ pub(crate) fn acyclic<G: Game>(sources: &mut Sources<'_, '_, G>) -> Result<Nodes
     Err(Failure::Flawed)
 }
 
-/// The members from which the claimant can force a good end within the region, each after those that its choice
-/// relies on.
-fn attractor<G: Game>(region: &Region<'_, '_, '_, G>) -> Vec<usize> {
-    let count = region.members.len();
-    let before = predecessors(region);
-    let mut needed: Vec<usize> = (0..count)
-        .map(|member| if region.members[member] == Member::Opponent { region.moves[member].len() } else { 1 })
-        .collect();
-    let mut order: Vec<usize> =
-        (0..count).filter(|&member| region.members[member] == Member::GoodEnd).collect();
-    order.iter().for_each(|&member| needed[member] = 0);
-    let mut next = 0;
-    while next < order.len() {
-        for &member in &before[order[next]] {
-            let moving = matches!(region.members[member], Member::Claimant | Member::Opponent);
-            if moving && needed[member] > 0 {
-                needed[member] -= 1;
-                if needed[member] == 0 {
-                    order.push(member);
-                }
-            }
-        }
-        next += 1;
-    }
-    order
+/// The members from which the claimant can force a good end within the region, each after those
+/// that its choice relies on.
+fn attractor<G: Game>(region: &Region<'_, '_, '_, G>) -> Vec<u32> {
+    let needed = |member: usize| match region.members[member] {
+        Member::Claimant => 1,
+        Member::Opponent => region.moves[member].len() as u32,
+        _ => NEVER,
+    };
+    let is_good_end = |member: usize| region.members[member] == Member::GoodEnd;
+    attracted(region, needed, is_good_end).order().to_vec()
 }
 
 /// A closed set: the claimant never has to leave it, and all its ends are good.
@@ -82,44 +70,45 @@ pub(crate) fn closed<G: Game>(sources: &mut Sources<'_, '_, G>) -> Result<Nodes<
     Err(Failure::Flawed)
 }
 
-/// The largest set of members in which the claimant has a move into the set and the opponent has no other.
+/// The largest set of members in which the claimant has a move into the set and the opponent has no
+/// other: those from which the opponent cannot force the play out of the region.
 fn safe_members<G: Game>(region: &Region<'_, '_, '_, G>) -> Vec<bool> {
-    let count = region.members.len();
-    let before = predecessors(region);
-    let mut left: Vec<usize> = region.moves.iter().map(Vec::len).collect();
-    let leads_out = |member: &usize| match region.members[*member] {
+    let needed = |member: usize| match region.members[member] {
+        Member::Claimant => region.moves[member].len() as u32,
+        Member::Opponent => 1,
+        _ => NEVER,
+    };
+    let leads_out = |member: usize| match region.members[member] {
         Member::Lost => true,
-        Member::Claimant | Member::Opponent => region.moves[*member].is_empty(),
+        Member::Claimant | Member::Opponent => region.moves[member].is_empty(),
         Member::GoodEnd | Member::InHistory => false,
     };
-    let mut out: Vec<usize> = (0..count).filter(leads_out).collect();
-    let mut safe = vec![true; count];
-    out.iter().for_each(|&member| safe[member] = false);
-    while let Some(gone) = out.pop() {
-        for &member in &before[gone] {
-            if !safe[member] {
-                continue;
-            }
-            left[member] -= 1;
-            if region.members[member] == Member::Opponent || left[member] == 0 {
-                safe[member] = false;
-                out.push(member);
-            }
-        }
-    }
+    let mut safe = vec![true; region.members.len()];
+    let out = attracted(region, needed, leads_out);
+    out.order().iter().for_each(|&member| safe[member as usize] = false);
     safe
 }
 
-fn predecessors<G: Game>(region: &Region<'_, '_, '_, G>) -> Vec<Vec<usize>> {
-    let mut before = vec![Vec::new(); region.members.len()];
-    for (member, moves) in region.moves.iter().enumerate() {
-        moves.iter().for_each(|&(_, to)| before[to].push(member));
-    }
-    before
+/// More moves than any member has.
+const NEVER: u32 = u32::MAX;
+
+/// The attractor of the members of which `target` holds.
+fn attracted<G: Game>(
+    region: &Region<'_, '_, '_, G>,
+    needed: impl Fn(usize) -> u32,
+    target: impl Fn(usize) -> bool,
+) -> Attractor {
+    let count = region.members.len();
+    let moves = |member: usize| region.moves[member].iter().map(move |&(_, to)| (member as u32, to as u32));
+    let before = Predecessors::new(count, (0..count).flat_map(moves));
+    let mut attractor = Attractor::new((0..count).map(needed).collect());
+    (0..count).filter(|&member| target(member)).for_each(|member| attractor.insert(member as u32));
+    attractor.grow(&before, usize::MAX);
+    attractor
 }
 
-/// The nodes that the root's strategy needs: `choice` says which move a claimant member makes. With ranks, nodes
-/// stand after all they refer to.
+/// The nodes that the root's strategy needs: `choice` says which move a claimant member makes. With
+/// ranks, nodes stand after all they refer to.
 fn emit<G: Game>(
     game: &G,
     region: &Region<'_, '_, '_, G>,
@@ -172,7 +161,8 @@ mod tests {
     use andor_engines::{Belief, Cursor, Hints, Run, Statistics, Step, Verdict};
     use andor_game::{Game, Goal, Player, Question, Repetition, Value};
 
-    /// 0 -> 1 -> 2 -> 3 -> 4, where White has won, with a way back from 2 to 1; White moves from 0 and 2.
+    /// 0 -> 1 -> 2 -> 3 -> 4, where White has won, with a way back from 2 to 1; White moves from 0
+    /// and 2.
     struct Detour;
 
     impl Game for Detour {

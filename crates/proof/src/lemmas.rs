@@ -1,14 +1,16 @@
 //! Lemmas of the walk along paths: what was built for a position, and the paths on which it holds.
 //!
-//! R is kept as a set: it is small, since a position leaves it where the path provides it. F grows with every move of
-//! the line, so it is not kept but read off the strategy when somebody asks: a node forbids what its own moves forbid and
-//! what the nodes after it do.
+//! R is kept as a set: it is small, since a position leaves it where the path provides it. F grows
+//! with every move of the line, so it is not kept but read off the strategy when somebody asks: a
+//! node forbids what its own moves forbid and what the nodes after it do.
 //!
-//! *Settled* lemmas, those with R and F empty, need not be forbidden (see the conditions of df-pn). Suppose a play along the
-//! strategy moves to the settled node of a position w and w stood on its path already, on another node. Nodes refer to
-//! nodes finished before them, so that node was finished after w was settled. It was not begun before that, either: while
-//! it was being built w stood on the path, and nothing was built for w. So it was begun when w was settled, but then the
-//! settled lemma was used instead. (Where different positions repeat each other this does not hold, and all are forbidden.)
+//! *Settled* lemmas, those with R and F empty, need not be forbidden (see the conditions of df-pn).
+//! Suppose a play along the strategy moves to the settled node of a position w and w stood on its
+//! path already, on another node. Nodes refer to nodes finished before them, so that node was
+//! finished after w was settled. It was not begun before that, either: while it was being built w
+//! stood on the path, and nothing was built for w. So it was begun when w was settled, but then the
+//! settled lemma was used instead. (Where different positions repeat each other this does not hold,
+//! and all are forbidden.)
 
 use andor_engines::Path;
 use andor_game::RepetitionKey;
@@ -18,7 +20,8 @@ use std::rc::Rc;
 
 /// Lemmas kept for one position.
 const LEMMAS_A_POSITION: usize = 8;
-/// The most required positions of a lemma that is to be used again; with more it serves only the path it was built on.
+/// The most required positions of a lemma that is to be used again; with more it serves only the
+/// path it was built on.
 const MOST_REQUIRED: usize = 1 << 10;
 /// The most nodes that are walked to see whether something forbidden stands on the path.
 const MOST_WALKED: usize = 1 << 13;
@@ -105,8 +108,8 @@ impl<P: Eq + Hash> Lemmas<P> {
         true
     }
 
-    /// Takes in the conditions of a child that the strategy uses. `forbidden` is the child, if a repetition of it by this
-    /// move would be bad for the claimant.
+    /// Takes in the conditions of a child that the strategy uses. `forbidden` is the child, if a
+    /// repetition of it by this move would be bad for the claimant.
     pub(crate) fn add(&self, to: &mut Conditions, child: &Lemma, forbidden: Option<RepetitionKey>) {
         match &child.required {
             Some(required) => to.required.extend(required.iter()),
@@ -121,7 +124,8 @@ impl<P: Eq + Hash> Lemmas<P> {
         }
     }
 
-    /// Keeps what was built for a position as the next node. `own` is the position itself: the path provides it.
+    /// Keeps what was built for a position as the next node. `own` is the position itself: the path
+    /// provides it.
     pub(crate) fn keep(&mut self, position: P, own: RepetitionKey, mut conditions: Conditions) -> Lemma {
         conditions.required.retain(|&key| key != own);
         conditions.settle();

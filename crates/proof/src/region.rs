@@ -1,9 +1,10 @@
-//! The part of the game graph that an engine's beliefs span, grown move by move as the fixpoints ask for it.
+//! The part of the game graph that an engine's results span. It grows move by move as the fixed
+//! points ask for it.
 
 use crate::Failure;
 use crate::sources::{Opinion, Place, Sources};
-use andor_engines::{Path, strongly_connected};
-use andor_game::{Game, Player, RepetitionKey, legal_moves, successor};
+use andor_engines::Path;
+use andor_game::{Game, Player, RepetitionKey, legal_moves, strongly_connected, successor};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// What a member of the region is.
@@ -36,8 +37,8 @@ pub(crate) struct Region<'s, 'a, 'h, G: Game> {
     reserve: Vec<Vec<Candidate<G::Move>>>,
     parent: Vec<usize>,
     visited: FxHashSet<(usize, Option<Place>)>,
-    /// How often the engine was asked again about a member: at most twice, or hints that know little would keep
-    /// asking for ever.
+    /// How often the engine was asked again about a member: at most twice, or hints that know
+    /// little would keep asking for ever.
     asked: FxHashMap<usize, u32>,
 }
 
@@ -105,7 +106,8 @@ impl<'s, 'a, 'h, G: Game> Region<'s, 'a, 'h, G> {
         }
         let member = self.positions.len();
         let kind = match self.kind_of(&position) {
-            // An end is an end, even where the moves of a bound run out on a position of the history.
+            // An end is an end, even where the moves of a bound run out on a position of the
+            // history.
             end @ (Member::GoodEnd | Member::Lost) => end,
             _ if self.history.contains(&self.sources.game.repetition_key(&position)) => Member::InHistory,
             kind => kind,
@@ -138,11 +140,12 @@ impl<'s, 'a, 'h, G: Game> Region<'s, 'a, 'h, G> {
         Path::new(positions.map(|position| self.sources.game.repetition_key(position)))
     }
 
-    /// Follows the engine's beliefs from the given members, to which `path` leads.
+    /// Follows the engine's results from the given members, to which `path` leads.
     fn explore(&mut self, mut visits: Vec<Visit>, mut path: Path) -> Result<(), Failure> {
         let above_root = self.sources.question.history.len();
         let game = self.sources.game;
-        // Visits are taken last in, first out, so the path shrinks to the parent of the next one by itself.
+        // Visits are taken last in, first out, so the path shrinks to the parent of the next one by
+        // itself.
         while let Some(Visit { member, place, depth }) = visits.pop() {
             self.sources.pause()?;
             if !matches!(self.members[member], Member::Claimant | Member::Opponent)
@@ -205,7 +208,7 @@ impl<'s, 'a, 'h, G: Game> Region<'s, 'a, 'h, G> {
                 // Nobody claimed that this position is settled.
                 return Ok(());
             }
-            match self.step_into_hole(here.place, &steps, path) {
+            match self.step_to_missing(here.place, &steps, path) {
                 Some(candidate) => waiting.push(candidate),
                 // It was met elsewhere, with more knowledge.
                 None if !self.moves[here.member].is_empty() => return Ok(()),
@@ -219,9 +222,9 @@ impl<'s, 'a, 'h, G: Game> Region<'s, 'a, 'h, G> {
         Ok(())
     }
 
-    /// A move of the claimant to a position that the source has lost: the only one, or one to which all must have led
-    /// that it still knows.
-    fn step_into_hole(
+    /// A move of the claimant to a position whose entry is missing: the only move, or one that the
+    /// entries below settle.
+    fn step_to_missing(
         &mut self,
         place: Option<Place>,
         steps: &[Next<G>],
@@ -233,9 +236,9 @@ impl<'s, 'a, 'h, G: Game> Region<'s, 'a, 'h, G> {
             if candidate.place.is_some() || !moving || path.contains(self.sources.game.repetition_key(next)) {
                 continue;
             }
-            let hole = self.sources.hole(place, candidate.index, next, path)?;
-            if steps.len() == 1 || self.sources.is_implied(hole, next, path) {
-                return Some(Candidate { place: Some(hole), ..*candidate });
+            let missing = self.sources.missing_entry(place, candidate.index, next, path)?;
+            if steps.len() == 1 || self.sources.is_implied(missing, next, path) {
+                return Some(Candidate { place: Some(missing), ..*candidate });
             }
         }
         None
@@ -259,11 +262,12 @@ impl<'s, 'a, 'h, G: Game> Region<'s, 'a, 'h, G> {
         for (mut candidate, next) in steps {
             let known = candidate.place.is_some() || self.index.contains_key(&next);
             if !known && !open && self.sources.game.end(&next).is_none() {
-                candidate.place = self.sources.hole(place, candidate.index, &next, path);
+                candidate.place = self.sources.missing_entry(place, candidate.index, &next, path);
             }
             let child = self.follow(member, candidate, depth, first_time, visits);
             if open && !known && matches!(self.members[child], Member::Claimant | Member::Opponent) {
-                // Below an open position nothing was promised: a child never seen leads out of the region.
+                // Below an open position nothing was promised: a child never seen leads out of the
+                // region.
                 self.members[child] = Member::Lost;
                 visits.pop();
             }
@@ -271,7 +275,8 @@ impl<'s, 'a, 'h, G: Game> Region<'s, 'a, 'h, G> {
         Ok(())
     }
 
-    /// Takes a move into the region, unless it stands there already, and queues the position that it leads to.
+    /// Takes a move into the region, unless it stands there already, and queues the position that
+    /// it leads to.
     fn follow(
         &mut self,
         member: usize,
@@ -291,8 +296,9 @@ impl<'s, 'a, 'h, G: Game> Region<'s, 'a, 'h, G> {
 
     /// Searches a member of which the sources do not know enough.
     ///
-    /// A strategy that must make progress is asked for with the way to the member as history: otherwise two members
-    /// could each be won by way of the other. If that finds nothing, or the second time, it is asked for without.
+    /// A strategy that must make progress is asked for with the way to the member as history:
+    /// otherwise two members could each be won by way of the other. If that finds nothing, or the
+    /// second time, it is asked for without.
     fn ask_again(&mut self, member: usize, depth: usize, visits: &mut Vec<Visit>) -> Result<(), Failure> {
         let asked = self.asked.entry(member).or_default();
         *asked += 1;
@@ -316,8 +322,8 @@ impl<'s, 'a, 'h, G: Game> Region<'s, 'a, 'h, G> {
         Ok(())
     }
 
-    /// Brings in the next choices, at most `how_many`, of every claimant member for which `wanting` holds. False
-    /// when there is none left.
+    /// Brings in the next choices, at most `how_many`, of every claimant member for which `wanting`
+    /// holds. False when there is none left.
     pub(crate) fn widen(
         &mut self,
         how_many: usize,
@@ -344,22 +350,25 @@ impl<'s, 'a, 'h, G: Game> Region<'s, 'a, 'h, G> {
         Ok(widened)
     }
 
-    /// Asks the engine about one claimant member for which `wanting` holds: one that rests on no other of them but in a circle,
-    /// so that what it lacks may be what they all lack. False when there is none of which it was not asked twice yet.
+    /// Asks the engine about one claimant member for which `wanting` holds: one that depends on no
+    /// other of them except in a cycle, so that what it lacks may be what they all lack. False if
+    /// the engine was asked twice about each of them.
     pub(crate) fn ask_blocking(&mut self, wanting: impl Fn(usize) -> bool) -> Result<bool, Failure> {
         let among = |member: usize| {
             let moves = self.moves[member].iter().filter(|_| wanting(member));
             moves.filter(|(_, to)| wanting(*to)).map(|&(_, to)| to as u32).collect()
         };
-        let circles = strongly_connected(&(0..self.members.len()).map(among).collect::<Vec<_>>());
+        let among: Vec<Vec<u32>> = (0..self.members.len()).map(among).collect();
+        let circles =
+            strongly_connected(among.len(), &|member, nth| among[member as usize].get(nth).copied());
         let open = (0..self.members.len()).filter(|&member| self.may_ask(member) && wanting(member));
         let Some(member) = open.min_by_key(|&member| circles[member]) else { return Ok(false) };
         self.ask_and_explore(member)?;
         Ok(true)
     }
 
-    /// Asks the engine about all claimant members for which `wanting` holds and of which it was not asked twice yet: the moves it
-    /// believed in lead nowhere. False when there is none.
+    /// Asks the engine about all claimant members for which `wanting` holds and about which it was
+    /// not asked twice yet: the moves that it proved lead nowhere. False if there is none.
     pub(crate) fn ask_unsettled(&mut self, wanting: impl Fn(usize) -> bool) -> Result<bool, Failure> {
         let mut asked = false;
         for member in 0..self.members.len() {

@@ -1,4 +1,5 @@
-//! Where beliefs come from: the run that gave the verdict, and the searches made since to fill its holes.
+//! Where results come from: the run that gave the verdict, and the searches made since for entries
+//! that are missing in it.
 
 use crate::{Again, Failure};
 use andor_engines::{Belief, Cursor, Hints, Path, Step, Stop, Verdict};
@@ -9,21 +10,21 @@ use andor_game::{Game, Question, legal_moves, successor};
 pub(crate) struct Place {
     source: u32,
     cursor: Cursor,
-    /// The source knows nothing of it, but may know what lies below.
-    hole: bool,
+    /// The source has no entry for it, but may have entries below.
+    missing: bool,
 }
 
 impl Place {
-    /// Whether nothing is known of it, only of what lies below.
-    pub(crate) const fn is_hole(&self) -> bool {
-        self.hole
+    /// Whether its source has no entry for it, only below it.
+    pub(crate) const fn is_missing(&self) -> bool {
+        self.missing
     }
 }
 
-/// Holes with several moves that may be looked into for nothing, before they are counted against the steps taken.
-const FREE_HOLES: u64 = 1024;
+/// Missing entries that are expanded for free, before they are counted against the steps taken.
+const FREE_MISSING: u64 = 1024;
 
-/// What is believed of a place, seen from the claimant.
+/// What a source says of a place, seen from the claimant.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Opinion {
     /// Settled for the claimant.
@@ -44,7 +45,7 @@ pub(crate) struct Sources<'a, 'h, G: Game> {
     later: Vec<Box<dyn Hints<G> + 'h>>,
     again: &'a mut dyn Again<'h, G>,
     steps: u64,
-    holes: u64,
+    missing_seen: u64,
 }
 
 impl<'a, 'h, G: Game> Sources<'a, 'h, G> {
@@ -64,7 +65,7 @@ impl<'a, 'h, G: Game> Sources<'a, 'h, G> {
             later: Vec::new(),
             again,
             steps: 0,
-            holes: 0,
+            missing_seen: 0,
         }
     }
 
@@ -81,7 +82,7 @@ impl<'a, 'h, G: Game> Sources<'a, 'h, G> {
     }
 
     pub(crate) fn root(&self) -> Option<Place> {
-        self.hints.root().map(|cursor| Place { source: 0, cursor, hole: false })
+        self.hints.root().map(|cursor| Place { source: 0, cursor, missing: false })
     }
 
     /// The place after a move, if its source knows it.
@@ -94,30 +95,30 @@ impl<'a, 'h, G: Game> Sources<'a, 'h, G> {
     ) -> Option<Place> {
         let step = Step { parent: parent.cursor, index, child, path };
         let cursor = self.hints(parent.source).child(self.game, &step)?;
-        Some(Place { cursor, hole: false, ..parent })
+        Some(Place { cursor, missing: false, ..parent })
     }
 
-    /// The place after a move of which its source knows nothing, where it may know what comes below. To look into
-    /// holes is cheaper than to search again, unless there are more of them than anything else.
-    pub(crate) fn hole(
+    /// The place of an entry that is missing after a move, if its source may know what comes below.
+    /// To expand a missing entry is cheaper than to search again, unless most entries are missing.
+    pub(crate) fn missing_entry(
         &mut self,
         parent: Place,
         index: usize,
         child: &G::Position,
         path: &Path,
     ) -> Option<Place> {
-        if self.holes > FREE_HOLES + self.steps {
+        if self.missing_seen > FREE_MISSING + self.steps {
             return None;
         }
         let step = Step { parent: parent.cursor, index, child, path };
-        let cursor = self.hints(parent.source).hole(self.game, &step)?;
-        self.holes += 1;
-        Some(Place { cursor, hole: true, ..parent })
+        let cursor = self.hints(parent.source).missing_entry(self.game, &step)?;
+        self.missing_seen += 1;
+        Some(Place { cursor, missing: true, ..parent })
     }
 
-    /// Whether the places after the moves of a hole settle it for the claimant. The path leads up to the hole, without
-    /// it.
-    pub(crate) fn is_implied(&self, hole: Place, position: &G::Position, path: &mut Path) -> bool {
+    /// Whether the places after the moves of a missing entry settle it for the claimant. The path
+    /// leads up to the entry, without it.
+    pub(crate) fn is_implied(&self, missing: Place, position: &G::Position, path: &mut Path) -> bool {
         let mover = self.game.turn(position);
         let claimant_moves = mover == self.question.claimant(self.proved);
         path.push(self.game.repetition_key(position));
@@ -129,7 +130,7 @@ impl<'a, 'h, G: Game> Sources<'a, 'h, G> {
                 None if path.contains(self.game.repetition_key(&next)) => {
                     goal.met_by_repetition(self.game, mover) == self.proved
                 }
-                None => self.opinion(self.child(hole, index, &next, path)) == Opinion::Mine,
+                None => self.opinion(self.child(missing, index, &next, path)) == Opinion::Mine,
             }
         };
         let mut moves = legal_moves(self.game, position).into_iter().enumerate();
@@ -139,7 +140,7 @@ impl<'a, 'h, G: Game> Sources<'a, 'h, G> {
     }
 
     pub(crate) fn opinion(&self, place: Option<Place>) -> Opinion {
-        let place = place.filter(|place| !place.is_hole());
+        let place = place.filter(|place| !place.is_missing());
         match place.map(|place| self.hints(place.source).belief(place.cursor)) {
             Some(Belief::Proved) if self.proved => Opinion::Mine,
             Some(Belief::Disproved) if !self.proved => Opinion::Mine,
@@ -148,7 +149,7 @@ impl<'a, 'h, G: Game> Sources<'a, 'h, G> {
         }
     }
 
-    /// Looks up from the work now and then, in case somebody wants it to end.
+    /// Looks now and then whether somebody asks to stop.
     pub(crate) fn pause(&mut self) -> Result<(), Failure> {
         self.steps += 1;
         if !self.steps.is_multiple_of(1024) {
@@ -157,8 +158,8 @@ impl<'a, 'h, G: Game> Sources<'a, 'h, G> {
         self.again.stop().map_or(Ok(()), |stop| Err(Failure::Stopped(stop)))
     }
 
-    /// Asks the engine about a position of which no source knows enough. `None` when it finds the position
-    /// settled against the claimant.
+    /// Asks the engine about a position of which no source knows enough. `None` when it finds the
+    /// position settled against the claimant.
     pub(crate) fn search_again(
         &mut self,
         position: &G::Position,
@@ -175,7 +176,7 @@ impl<'a, 'h, G: Game> Sources<'a, 'h, G> {
             _ => {
                 let Some(cursor) = run.hints.root() else { return Ok(None) };
                 self.later.push(run.hints);
-                Ok(Some(Place { source: self.later.len() as u32, cursor, hole: false }))
+                Ok(Some(Place { source: self.later.len() as u32, cursor, missing: false }))
             }
         }
     }

@@ -33,7 +33,7 @@ pub struct Node<P, M> {
 
 pub(crate) type Nodes<G> = Vec<Node<<G as Game>::Position, <G as Game>::Move>>;
 
-/// A claimant's strategy. Untrusted: it is what an engine believes, put in order.
+/// A claimant's strategy. Untrusted: it comes from an engine.
 pub struct Strategy<G: Game> {
     /// Whether it claims that the question is proved.
     pub proved: bool,

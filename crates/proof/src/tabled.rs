@@ -1,23 +1,27 @@
 //! A strategy from a table that knows the value of every position and its distance to the end.
 //!
-//! The table is only where the moves come from: the strategy stands on its own, and so does its certificate.
+//! The table is only where the moves come from: the strategy stands on its own, and so does its
+//! certificate.
 //!
-//! Where the claimant has to make progress it plays a fastest move, so that distances fall along every line; or, better, any
-//! winning move to a position that the strategy has already, which costs nothing. Replies that lose fast are looked at
-//! first, so that much is there already when the long ones come. Where a repetition is good for the claimant it is enough never
-//! to leave the positions that are good enough.
+//! Where the claimant has to make progress it plays a fastest move, so that distances fall along
+//! every line; or, better, any winning move to a position that the strategy has already, which
+//! costs nothing. Replies that lose fast are looked at first, so that much is there already when
+//! the long ones come. Where a repetition is good for the claimant it is enough never to leave the
+//! positions that are good enough.
 
 use crate::{Failure, Kind, Node, Strategy, Target};
 use andor_game::{Effect, Game, Player, Question, Value, legal_moves, successor};
 use rustc_hash::FxHashMap;
 
-/// The value (for Max) of a position and its distance to the end in plies; `None` where the table does not know.
+/// The value (for Max) of a position and its distance to the end in plies; `None` where the table
+/// does not know.
 pub type Table<'a, P> = dyn Fn(&P) -> Option<(Value, u32)> + 'a;
 
 /// The claimant's strategy when the question is answered as the table says.
 ///
 /// # Errors
-/// When the table does not answer the question, there is a history, or values depend on who repeats.
+/// When the table does not answer the question, there is a history, or values depend on who
+/// repeats.
 pub fn from_table<G: Game>(
     game: &G,
     question: &Question<G>,
@@ -72,7 +76,8 @@ struct Frame<G: Game> {
 }
 
 impl<G: Game> Builder<'_, G> {
-    /// Depth first: a node is finished after all that it leads to or, where lines may be circles, after all that was new.
+    /// Depth first: a node is finished after all that it leads to or, where lines may be circles,
+    /// after all that was new.
     fn build(&mut self, root: &G::Position) -> Result<(), Failure> {
         let mut stack: Vec<Frame<G>> = Vec::new();
         self.open(root, &mut stack)?;

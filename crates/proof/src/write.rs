@@ -5,8 +5,8 @@ use andor_certificate::{Claim, Header, Kind as RecordKind, Record, Ref, Writer};
 use andor_game::{Game, Notation, Question, Repetition};
 use std::io::{Result, Write};
 
-/// Writes the strategy as a certificate for the question. `within` is the number of moves of a bounded question,
-/// whose game is then a [`Within`](andor_game::Within).
+/// Writes the strategy as a certificate for the question. `within` is the number of moves of a
+/// bounded question, whose game is then a [`Within`](andor_game::Within).
 ///
 /// # Errors
 /// When the output fails, or the game's texts cannot stand in a certificate.

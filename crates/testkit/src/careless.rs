@@ -1,4 +1,5 @@
-//! The usual mistake, in its purest form: depth-first search that stores what it found and forgets by which path.
+//! The usual mistake, in its purest form: depth-first search that stores what it found and forgets
+//! by which path.
 //!
 //! Graphs on which it errs for some order of moves are the *hard* ones.
 

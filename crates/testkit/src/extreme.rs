@@ -1,7 +1,8 @@
-//! Graphs that are very deep or very wide: where recursion, or work that grows with the square, would show.
+//! Graphs that are very deep or very wide: where recursion, or work that grows with the square,
+//! would show.
 
+use andor_game::Random;
 use andor_game::{Player, Repetition, Value};
-use andor_graph::random::Random;
 use andor_graph::{Graph, Node};
 
 fn turn(n: u32, targets: Vec<u32>) -> Node {
@@ -57,7 +58,8 @@ pub fn fan(rule: Repetition, width: u32) -> Graph {
     graph(rule, &nodes)
 }
 
-/// Max has `width` moves, of which only the last one wins; after the others Min has a refutation and a way back.
+/// Max has `width` moves, of which only the last one wins; after the others Min has a refutation
+/// and a way back.
 #[must_use]
 pub fn haystack(rule: Repetition, width: u32) -> Graph {
     let (loss, win) = (width + 1, width + 2);
@@ -68,8 +70,8 @@ pub fn haystack(rule: Repetition, width: u32) -> Graph {
     graph(rule, &nodes)
 }
 
-/// 50,000 positions with six moves anywhere, too large for most engines; no move leads to the win, so that nobody is done
-/// early.
+/// 50,000 positions with six moves anywhere, too large for most engines; no move leads to the win,
+/// so that nobody is done early.
 #[must_use]
 pub fn tangle(rule: Repetition) -> Graph {
     let mut random = Random::new(7);

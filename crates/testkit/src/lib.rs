@@ -4,13 +4,15 @@
 //! In: seeds, games, questions, answers. Out: true values, random graphs, smaller failing graphs,
 //! spoilt certificates.
 //! I use: everything; nothing that is shipped uses me.
-//! I never: get clever. A slow loop that a reader believes is worth more here than a fast one.
-//! Read me in this order: `oracle.rs`, `random.rs`, `careless.rs`, `shrink.rs`, `mutate.rs`.
+//! I never: get clever. A slow loop that is plainly right is better here than a fast one.
+//! Read me in this order: `oracle.rs`, `random.rs`, `careless.rs`, `shrink.rs`, `mutate.rs`,
+//! `data.rs`.
 //! My tests: `tests/`, where every engine meets every oracle.
 
 pub mod careless;
 pub mod counted;
 pub mod damage;
+pub mod data;
 pub mod extreme;
 pub mod mutate;
 pub mod oracle;

@@ -1,7 +1,8 @@
-//! Ways to spoil a certificate. A checker must reject the result, or the claim that it now makes must be true.
+//! Ways to spoil a certificate. A checker must reject the result, or the claim that it now makes
+//! must be true.
 //!
-//! Works on the text alone and takes any text, also one that was spoilt before. Where a kind of damage does not
-//! fit (no reply to drop), the text comes back unchanged.
+//! Works on the text alone and takes any text, also one that was spoilt before. Where a kind of
+//! damage does not fit (no reply to drop), the text comes back unchanged.
 
 mod lines;
 

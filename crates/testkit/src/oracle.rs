@@ -1,23 +1,24 @@
-//! The truth about small games, found slowly: one short function for constant rules, one for every rule, one for rules that
-//! count occurrences.
+//! The truth about small games, found slowly: one short function for constant rules, one for every
+//! rule, one for rules that count occurrences.
 
 use andor_game::{Effect, Game, Player, Question, RepetitionKey, legal_moves, successor};
 use std::collections::HashMap;
 
-/// Whether the goal can be forced, by least fixed point on the reachable graph. For rules without repetition or
-/// with a constant worth.
+/// Whether the goal can be forced, by least fixed point on the reachable graph. For rules without
+/// repetition or with a constant value.
 ///
-/// The *attacker* is the side whom a repetition fails: it must make progress, so it wins exactly the positions
-/// that it can drive to a good end in finitely many steps. Whoever can avoid that for ever has a repetition.
+/// The *attacker* is the side whom a repetition fails: it must make progress, so it wins exactly
+/// the positions that it can drive to a good end in finitely many steps. Whoever can avoid that for
+/// ever has a repetition.
 ///
 /// # Panics
-/// Under a rule whose worth depends on the mover: there is no such fixed point.
+/// Under a rule whose value depends on the mover: there is no such fixed point.
 pub fn attractor<G: Game>(game: &G, question: &Question<G>) -> bool {
     let player = question.goal.player;
     let attacker = match question.goal.repetition_effect(game, player) {
         None | Some(Effect::Bad) => player,
         Some(Effect::Good) => player.opponent(),
-        Some(_) => panic!("the worth of a repetition depends on the mover: ask by_paths"),
+        Some(_) => panic!("the value of a repetition depends on the mover: ask by_paths"),
     };
     let proved_if_won = attacker == player;
 
@@ -58,7 +59,8 @@ pub fn attractor<G: Game>(game: &G, question: &Question<G>) -> bool {
     }
 }
 
-/// Whether the goal can be forced, by trying every path. For every rule; takes time without bound on large graphs.
+/// Whether the goal can be forced, by trying every path. For every rule; takes time without bound
+/// on large graphs.
 pub fn by_paths<G: Game>(game: &G, question: &Question<G>) -> bool {
     let mut path: Vec<RepetitionKey> = question.history.iter().map(|p| game.repetition_key(p)).collect();
     below(game, question, &question.root, &mut path)
@@ -83,8 +85,9 @@ fn below<G: Game>(game: &G, question: &Question<G>, at: &G::Position, path: &mut
     result
 }
 
-/// Whether the goal can be forced in a game that ends at the n-th occurrence of a position, by trying every path and counting.
-/// The history is that of the game: all positions, as often as they stood.
+/// Whether the goal can be forced in a game that ends at the n-th occurrence of a position, by
+/// trying every path and counting. The history is that of the game: all positions, as often as they
+/// stood.
 pub fn by_counting<G: Game>(game: &G, question: &Question<G>) -> bool {
     let mut stood: Vec<RepetitionKey> = question.history.iter().map(|p| game.repetition_key(p)).collect();
     counting(game, question, &question.root, &mut stood)

@@ -5,9 +5,11 @@ use crate::oracle::by_paths;
 use andor_game::{Game, Player, Question, Repetition, Shuffled, Value};
 use andor_graph::{Graph, Node};
 
-pub use andor_graph::random::{Random, cyclic, question};
+pub use andor_game::Random;
+pub use andor_graph::random::{cyclic, question};
 
-/// The rules that suites go through: two constants on either side of a win, and the two that look at the mover.
+/// The rules that suites go through: two constants on either side of a win, and the two that look
+/// at the mover.
 pub const CYCLIC_RULES: [Repetition; 4] =
     [Repetition::DRAW, Repetition::Constant(Value::LOSS), Repetition::MoverLoses, Repetition::MoverWins];
 
@@ -33,8 +35,8 @@ pub fn acyclic(seed: u64, nodes: usize) -> Graph {
     Graph::from_nodes(Repetition::Never, &nodes).expect("a graph by the rules")
 }
 
-/// A hard graph and question: for this order of moves a careless search is wrong. Searches seeds upward from
-/// `seed` times a large number, so neighbouring seeds give different graphs.
+/// A hard graph and question: for this order of moves a careless search is wrong. Searches seeds
+/// upward from `seed` times a large number, so neighbouring seeds give different graphs.
 #[must_use]
 pub fn hard(seed: u64, rule: Repetition, nodes: usize) -> (Shuffled<Graph>, Question<Graph>) {
     for attempt in 0.. {

@@ -3,8 +3,9 @@
 use andor_game::{Game, Notation, Value};
 use andor_graph::{Graph, Node, NodeId};
 
-/// The smallest graph found from `graph` by leaving out moves, and turning nodes into ends, for which `fails` still
-/// holds. Unreachable nodes are dropped as it goes, so node names change; the root stays `n0`.
+/// The smallest graph found from `graph` by leaving out moves, and turning nodes into ends, for
+/// which `fails` still holds. Unreachable nodes are dropped as it goes, so node names change; the
+/// root stays `n0`.
 pub fn shrink(graph: &Graph, fails: impl Fn(&Graph) -> bool) -> Graph {
     let mut best = reachable(graph);
     if !fails(&best) {

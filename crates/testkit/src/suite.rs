@@ -70,7 +70,8 @@ pub fn hard_case(seed: u64, rule: Repetition) -> Case {
     hard(seed, rule, 6 + seed as usize % 4)
 }
 
-/// The graphs of the corpus under a rule, with every question about their roots, in three orders of moves.
+/// The graphs of the corpus under a rule, with every question about their roots, in three orders of
+/// moves.
 ///
 /// # Panics
 /// When the corpus cannot be read.
@@ -143,7 +144,8 @@ const SMALL_TABLE: u64 = 64;
 /// Bytes of a record, at most.
 const RECORD_BYTES: u64 = 80;
 
-/// An engine of the catalogue with room for a 64th of so many records; `None` for an engine without a table.
+/// An engine of the catalogue with room for a 64th of this many records; `None` for an engine
+/// without a table.
 fn with_small_table(engine: &EngineInfo, records: u64) -> Option<Box<dyn Engine<Shuffled<Graph>>>> {
     let table_bytes = records * RECORD_BYTES / SMALL_TABLE;
     let ghi = engine.ghi?;
@@ -160,8 +162,9 @@ fn with_small_table(engine: &EngineInfo, records: u64) -> Option<Box<dyn Engine<
     })
 }
 
-/// Puts a case to an engine that had so many records in its table, with a table of a 64th: the same answer, certified,
-/// although nearly everything is forgotten. `None` for an engine without a table.
+/// Puts a case to an engine that had this many records in its table, with a table of a 64th: it
+/// must give the same answer, certified, although nearly everything is forgotten. `None` for an
+/// engine without a table.
 #[must_use]
 pub fn put_with_small_table(
     engine: &EngineInfo,
@@ -187,8 +190,8 @@ pub fn put_with_small_table(
     Some(judge(run.verdict, certified, truth, &run.statistics))
 }
 
-/// Solves and certifies, asking the engine again where what it remembers has holes: its answer, if the checker accepts it by the
-/// graph's own rules.
+/// Solves and certifies; the engine is asked again for missing entries. Gives its answer if the
+/// checker accepts it by the graph's own rules.
 ///
 /// # Errors
 /// Why there is no certificate.

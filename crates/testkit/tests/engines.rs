@@ -1,5 +1,5 @@
-//! Every engine of the catalogue on random and hard graphs of every rule, with certificates. The full form of this
-//! suite is `cargo run --release -p andor-testkit --bin doubt`.
+//! Every engine of the catalogue on random and hard graphs of every rule, with certificates. The
+//! full form of this suite is `cargo run --release -p andor-testkit --bin doubt`.
 
 use andor::catalogue;
 use andor_game::{Repetition, Value};

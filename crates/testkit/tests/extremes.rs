@@ -1,5 +1,6 @@
-//! Lines of 100,000 plies and nodes with 100,000 moves: no engine overflows its stack, and neither search nor extraction nor
-//! check goes quadratic. Work is counted in moves listed and made; a hundred for each node is far from the square.
+//! Lines of 100,000 plies and nodes with 100,000 moves: no engine overflows its stack, and neither
+//! search nor extraction nor check goes quadratic. Work is counted in moves listed and made; a
+//! hundred for each node is far from the square.
 
 use andor::{Limits, Options, Quiet, Soundness, Verdict, catalogue, solve_by};
 use andor_game::{Game, Goal, Notation, Player, Question, Repetition, Value};
@@ -14,11 +15,13 @@ const SMALLER: u32 = 20_000;
 /// Engines that cannot be linear on a graph, by name and method, with the reason.
 type Exceptions = &'static [(&'static str, Option<&'static str>)];
 
-/// Exact numbers look at every set of leaves again: the square on a chain, and more memory than there is for a fan.
+/// Exact numbers look at every set of leaves again: the square on a chain, and more memory than
+/// there is for a fan.
 const EXACT: &[(&str, Option<&str>)] =
     &[("pn-dcg-exact", None), ("pn-dag-exact", None), ("pn-dag-exact-symmetric", None)];
 
-/// Every engine that treats the rule finds whether Max can win, and is certified, with work in proportion to the graph.
+/// Every engine that treats the rule finds whether Max can win, and is certified, with work in
+/// proportion to the graph.
 fn linear_but_for(graph: &Graph, max_wins: bool, exceptions: &[Exceptions]) {
     let asked = Question::new(graph.start(), Goal::new(Player::Max, Value::WIN));
     let excepted = |name, ghi| exceptions.iter().any(|some| some.contains(&(name, ghi)));
@@ -51,7 +54,8 @@ fn a_line_of_a_hundred_thousand_plies() {
     }
 }
 
-/// What met a repetition is not stored, so the extractor has to search again at every position: the square.
+/// What met a repetition is not stored, so the extractor has to search again at every position: the
+/// square.
 const STORES_LITTLE: Exceptions = &[("dfpn", Some("repetition-free"))];
 
 #[test]
@@ -59,7 +63,8 @@ fn a_line_of_a_hundred_thousand_plies_with_ways_back_for_both() {
     linear_but_for(&chain_with_ways_back(Repetition::MoverLoses, SIZE), true, &[EXACT, STORES_LITTLE]);
 }
 
-/// A selection that met a possible draw begins at the root again: the square on long lines, as published.
+/// A selection that met a possible draw begins at the root again: the square on long lines, as
+/// published.
 const FROM_THE_ROOT: Exceptions = &[("pn-bta", None)];
 
 #[test]

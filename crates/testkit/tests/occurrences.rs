@@ -1,7 +1,8 @@
-//! Rules that act at the n-th occurrence of a position: searched as the second occurrence, right all the same.
+//! Rules that act at the n-th occurrence of a position: searched as the second occurrence, right
+//! all the same.
 //!
-//! The facade against an oracle that counts along every path, on random graphs with histories in which positions stand
-//! several times.
+//! The facade against an oracle that counts along every path, on random graphs with histories in
+//! which positions stand several times.
 
 use andor::{Options, Quiet, catalogue, solve, solve_by};
 use andor_game::{Game, Goal, Notation, Player, Question, Repetition, Value, Within};
@@ -9,7 +10,8 @@ use andor_graph::{Graph, NodeId};
 use andor_testkit::oracle::by_counting;
 use andor_testkit::random::{Random, cyclic, question};
 
-/// A question about a random graph whose rule acts at the n-th occurrence, after a game in which nodes stood up to n times.
+/// A question about a random graph whose rule acts at the n-th occurrence, after a game in which
+/// nodes stood up to n times.
 fn case(seed: u64, occurrences: u32) -> (Graph, Question<Graph>) {
     let mut random = Random::new(seed);
     let rule = Repetition::Constant(random.pick(&[Value::LOSS, Value::DRAW, Value::WIN]));
@@ -51,7 +53,8 @@ fn the_nth_occurrence_is_what_the_rule_says() {
     assert!(asked > 2_000 && once_would_differ > 20, "{asked} asked, {once_would_differ} differ");
 }
 
-/// The win that needs a node of the game's past once more: `b` stood once, and the third occurrence would be a draw.
+/// The win that needs a node of the game's past once more: `b` stood once, and the third occurrence
+/// would be a draw.
 const ONCE_MORE: &str = "repetition draw 3\nroot a\na max b\nb min c\nc max w a\nw = win\n";
 
 #[test]
@@ -77,7 +80,8 @@ fn a_position_that_stood_once_may_come_back_and_one_that_stood_twice_may_not() {
     }
 }
 
-/// Whether the goal is reached in at most so many moves of its player, in a game that ends at the n-th occurrence.
+/// Whether the goal is reached in at most this many moves of its player, in a game that ends at the
+/// n-th occurrence.
 fn forces_within(graph: &Graph, at: NodeId, stood: &mut Vec<NodeId>, goal: Goal, left: u32) -> bool {
     if let Some(value) = graph.end(&at) {
         return goal.met(value);

@@ -1,10 +1,12 @@
-//! The shortest win by bounds, on random graphs: its length beside the definition's, both of its claims certified.
+//! The shortest win by bounds, on random graphs: its length beside the definition's, both of its
+//! claims certified.
 
 use andor::{Options, Quiet, shortest_by};
 use andor_game::{Game, Goal, Repetition, Within, legal_moves, successor};
 use andor_testkit::suite::random_case;
 
-/// Whether the goal can be forced in so many moves: the definition. Few moves are left, so it ends.
+/// Whether the goal can be forced in this many moves: the definition. Few moves are left, so it
+/// ends.
 fn is_won<G: Game>(game: &G, position: &G::Position, goal: Goal, left: u32) -> bool {
     if let Some(value) = game.end(position) {
         return goal.met(value);

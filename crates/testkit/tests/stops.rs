@@ -1,5 +1,5 @@
-//! Whoever asks for the end gets it soon: in the search of every engine, in the extraction and in the check. What comes after the
-//! wish is counted in moves listed and made, which takes no clock.
+//! A stop request is met soon: in the search of every engine, in the extraction and in the check.
+//! What comes after the request is counted in moves listed and made, which takes no clock.
 
 use andor::{
     Certification, Limits, Observer, Options, Progress, Quiet, Soundness, Stop, Verdict, catalogue, solve,
@@ -12,7 +12,7 @@ use andor_testkit::counted::Counted;
 use andor_testkit::extreme::{chain, chain_with_ways_back, tangle};
 use std::cell::Cell;
 
-/// Wants an end after so many looks, and notes what had been done by then.
+/// Asks to stop after this many looks, and notes what had been done by then.
 struct Impatient<'a, W: Fn() -> u64> {
     looks: u64,
     patience: u64,
@@ -60,7 +60,7 @@ fn ends_soon<G: Notation>(game: &G, patience: u64) {
         assert!(statistics.nodes > 0 && statistics.expanded <= statistics.nodes, "{who}: {statistics:?}");
         assert!(statistics.memory_bytes <= 1 << 28, "{who}: {statistics:?}");
         let after = counted.work() - at_the_wish.get();
-        assert!(after < SOON, "{who}: {after} moves after the wish");
+        assert!(after < SOON, "{who}: {after} moves after the stop request");
     }
 }
 
@@ -102,7 +102,9 @@ fn extraction_writing_and_checking_end_soon_too() {
             let answer = solve_by(&graph, &graph, &asked, None, &options, &mut observer).expect("as before");
             assert_eq!(answer.verdict, Verdict::Proved, "what is known is not taken back");
             assert!(observer.looks <= patience + 1, "{} looks, {patience} allowed", observer.looks);
-            let Certification::Uncertified(reason) = answer.certification else { panic!("after the wish") };
+            let Certification::Uncertified(reason) = answer.certification else {
+                panic!("after the stop request")
+            };
             reasons.push(reason);
         }
         assert!(reasons[0].contains("search for the rest of the strategy"), "{reasons:?}");

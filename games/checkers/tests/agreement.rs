@@ -1,18 +1,8 @@
 //! The fast rules against the rulebook, in random games and on random boards full of kings.
 
 use andor_checkers::{Board, Checkers, Rulebook};
-use andor_game::{Game, Notation, legal_moves, mix, successor};
+use andor_game::{Game, Notation, Random, legal_moves, successor};
 use std::collections::HashMap;
-
-/// Chance that is the same every time.
-struct Chance(u64);
-
-impl Chance {
-    fn below(&mut self, limit: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        (mix(self.0) % limit as u64) as usize
-    }
-}
 
 /// Compares everything about one position; gives the positions after it.
 fn compare(board: &Board) -> Vec<Board> {
@@ -45,7 +35,7 @@ fn compare(board: &Board) -> Vec<Board> {
 #[test]
 fn in_random_games() {
     let mut keys = HashMap::new();
-    let mut chance = Chance(1);
+    let mut random = Random::new(1);
     let mut lengths = 0;
     for _ in 0..150 {
         let mut board = Board::start();
@@ -57,7 +47,7 @@ fn in_random_games() {
             if next.is_empty() {
                 break;
             }
-            board = next[chance.below(next.len())];
+            board = next[random.below(next.len())];
         }
     }
     assert!(lengths > 5_000);
@@ -65,19 +55,19 @@ fn in_random_games() {
 
 #[test]
 fn on_random_boards() {
-    let mut chance = Chance(2);
+    let mut random = Random::new(2);
     let mut longest = 0;
     for _ in 0..20_000 {
-        let most = 2 + chance.below(10);
+        let most = 2 + random.below(10);
         let mut lists = [Vec::new(), Vec::new()];
         for square in 1..=32_u32 {
-            let side = chance.below(2);
-            if chance.below(32) < 2 * most && lists[side].len() < 12 {
-                let king = chance.below(2) == 0 || (side == 0 && square < 5) || (side == 1 && square > 28);
+            let side = random.below(2);
+            if random.below(32) < 2 * most && lists[side].len() < 12 {
+                let king = random.below(2) == 0 || (side == 0 && square < 5) || (side == 1 && square > 28);
                 lists[side].push(format!("{}{square}", if king { "K" } else { "" }));
             }
         }
-        let turn = ["B", "W"][chance.below(2)];
+        let turn = ["B", "W"][random.below(2)];
         let text = format!("{turn}:W{}:B{}", lists[0].join(","), lists[1].join(","));
         let Ok(board) = Checkers.parse_position(&text) else { continue };
         compare(&board);

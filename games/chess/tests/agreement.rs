@@ -1,12 +1,9 @@
 //! The fast rules against the rulebook: the same moves, ends, texts and identities wherever random play and
 //! random placement lead.
 
-mod chance;
-
 use andor_chess::fast::{Antichess, Chess};
 use andor_chess::{Chesslike, Rulebook, parse_san, san};
-use andor_game::{Game, Key, Notation, Value, legal_moves, successor};
-use chance::Chance;
+use andor_game::{Game, Key, Notation, Random, Value, legal_moves, successor};
 use std::collections::HashMap;
 
 /// Keys of positions by their text, and the other way round.
@@ -69,7 +66,7 @@ fn play<F: Chesslike, R: Chesslike>(fast: &F, slow: &R, start: &str, games: u64,
     let mut identities = Identities::default();
     let mut positions = 0;
     for game in 0..games {
-        let mut chance = Chance::new(game);
+        let mut random = Random::new(game);
         let mut at = fast.parse_position(start).unwrap();
         let mut slow_at = slow.parse_position(start).unwrap();
         for _ in 0..length {
@@ -78,7 +75,7 @@ fn play<F: Chesslike, R: Chesslike>(fast: &F, slow: &R, start: &str, games: u64,
             if moves.is_empty() {
                 break;
             }
-            let (mv, slow_mv) = moves[chance.below(moves.len())];
+            let (mv, slow_mv) = moves[random.below(moves.len())];
             let written = san(fast, &at, mv);
             assert_eq!(written, san(slow, &slow_at, slow_mv));
             assert_eq!(parse_san(fast, &at, &written), Ok(mv), "{written}");
@@ -148,21 +145,21 @@ fn antichess_agrees_along_random_games() {
 }
 
 /// A random board, mostly with one king each, with claims about castling and en passant that are often false.
-fn random_fen(chance: &mut Chance) -> String {
+fn random_fen(random: &mut Random) -> String {
     let mut squares = ['.'; 64];
-    let men = ["KkPpPpNbRq", "KkRrQqBbNn", "KkPPPPpppp", "KKkpPrRqQn"][chance.below(4)];
-    for letter in men.chars().take(2 + chance.below(9)) {
-        squares[chance.below(64)] = letter;
+    let men = ["KkPpPpNbRq", "KkRrQqBbNn", "KkPPPPpppp", "KKkpPrRqQn"][random.below(4)];
+    for letter in men.chars().take(2 + random.below(9)) {
+        squares[random.below(64)] = letter;
     }
-    if chance.below(2) == 0 {
+    if random.below(2) == 0 {
         for (square, letter) in [(60, 'K'), (56, 'R'), (63, 'R'), (4, 'k'), (0, 'r'), (7, 'r')] {
             squares[square] = letter;
         }
     }
     let mut en_passant = "-".to_string();
-    let white = chance.below(2) == 0;
-    if chance.below(2) == 0 {
-        let file = chance.below(8);
+    let white = random.below(2) == 0;
+    if random.below(2) == 0 {
+        let file = random.below(8);
         let (row, pawn, neighbour, rank) = if white { (3, 'p', 'P', 6) } else { (4, 'P', 'p', 3) };
         squares[row * 8 + file] = pawn;
         squares[row * 8 + file.abs_diff(1)] = neighbour;
@@ -170,7 +167,7 @@ fn random_fen(chance: &mut Chance) -> String {
     }
     let rows: Vec<String> =
         squares.chunks(8).map(|row| row.iter().collect::<String>().replace('.', "1")).collect();
-    let castling = ["-", "-", "KQkq", "Kq"][chance.below(4)];
+    let castling = ["-", "-", "KQkq", "Kq"][random.below(4)];
     format!("{} {} {castling} {en_passant}", rows.join("/"), if white { "w" } else { "b" })
 }
 
@@ -178,11 +175,11 @@ fn random_fen(chance: &mut Chance) -> String {
 fn random_boards_are_accepted_or_refused_alike_and_agree() {
     let (fast, slow) = (Chess::new(), Rulebook::chess());
     let (anti, slow_anti) = (Antichess::new(), Rulebook::antichess());
-    let mut chance = Chance::new(7);
+    let mut random = Random::new(7);
     let (mut possible, mut en_passant) = (0, 0);
     let (mut identities, mut anti_identities) = (Identities::default(), Identities::default());
     for _ in 0..40_000 {
-        let fen = random_fen(&mut chance);
+        let fen = random_fen(&mut random);
         match slow.parse_position(&fen) {
             Ok(slow_at) => {
                 possible += 1;
@@ -330,13 +327,13 @@ fn images_share_a_key_and_others_do_not() {
 #[test]
 fn images_have_as_many_moves_and_the_same_end() {
     let chess = Chess::new();
-    let mut chance = Chance::new(5);
+    let mut random = Random::new(5);
     for _ in 0..400 {
         let mut men =
-            vec!["K", "k", ["Q", "R", "B", "N"][chance.below(4)], ["q", "r", "b", "n"][chance.below(4)]];
+            vec!["K", "k", ["Q", "R", "B", "N"][random.below(4)], ["q", "r", "b", "n"][random.below(4)]];
         let mut squares = vec![String::from("1"); 64];
         while let Some(man) = men.pop() {
-            squares[chance.below(64)] = man.into();
+            squares[random.below(64)] = man.into();
         }
         let ranks: Vec<String> = squares.chunks(8).map(|rank| rank.concat()).collect();
         let text = format!("{} w - -", ranks.join("/"));

@@ -1,20 +1,10 @@
-//! The pawn endgame against a table of all its positions, made by an independent program: who wins, in how
-//! many half-moves, and with which moves.
+//! The pawn endgame against a table of all its positions, made by an independent program: who wins,
+//! in how many half-moves, and with which moves.
 
 use andor_chess::{Epd, Position, Rulebook, parse_san, san};
 use andor_game::{Game, Notation, Player, Value, legal_moves, successor};
-use std::collections::HashMap;
-use std::path::PathBuf;
-
-/// A file of the data that lie beside the project; `None`, with a message, where they are absent.
-fn data(name: &str) -> Option<String> {
-    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data").join(name);
-    let text = std::fs::read_to_string(&path).ok();
-    if text.is_none() {
-        eprintln!("skipped: {} is absent", path.display());
-    }
-    text
-}
+use andor_testkit::data;
+use std::collections::{HashMap, HashSet};
 
 /// One line of the table.
 struct Row {
@@ -23,31 +13,41 @@ struct Row {
     winning_moves: String,
 }
 
-fn rows(table: &str) -> Vec<Row> {
+/// A row from squares (side, kings, pawns), half-moves and winning moves.
+fn row([side, white_king, black_king, white_pawn, black_pawn, plies, moves]: [&str; 7]) -> Row {
+    let men = [(white_king, 'K'), (black_king, 'k'), (white_pawn, 'P'), (black_pawn, 'p')];
+    let placement: Vec<String> = (1..=8)
+        .rev()
+        .map(|rank| {
+            let square = |file| format!("{file}{rank}");
+            let sign = |file| men.iter().find(|(at, _)| *at == square(file)).map_or('1', |(_, sign)| *sign);
+            ('a'..='h').map(sign).collect()
+        })
+        .collect();
     let game = Rulebook::pawn_endgame();
-    let row = |line: &str| {
-        let cells: Vec<&str> = line.split(',').collect();
-        let [side, white_king, black_king, white_pawn, black_pawn, _, plies, _, moves] = *cells else {
-            panic!("nine cells expected in '{line}'");
-        };
-        let men = [(white_king, 'K'), (black_king, 'k'), (white_pawn, 'P'), (black_pawn, 'p')];
-        let placement: Vec<String> = (1..=8)
-            .rev()
-            .map(|rank| {
-                let square = |file| format!("{file}{rank}");
-                let sign =
-                    |file| men.iter().find(|(at, _)| *at == square(file)).map_or('1', |(_, sign)| *sign);
-                ('a'..='h').map(sign).collect()
-            })
-            .collect();
-        let position = game.parse_position(&format!("{} {side} - -", placement.join("/"))).unwrap();
-        Row { position, plies: plies.parse().ok(), winning_moves: moves.into() }
-    };
-    table.lines().skip(1).map(row).collect()
+    let position = game.parse_position(&format!("{} {side} - -", placement.join("/"))).unwrap();
+    Row { position, plies: plies.parse().ok(), winning_moves: moves.into() }
 }
 
-/// The number of half-moves in which White promotes against best defence, for every position where it can:
-/// round by round, those that follow from the rounds before.
+/// All positions that play can come to from the start and that are not over.
+fn reachable(game: &Rulebook) -> Vec<Position> {
+    let mut seen: HashSet<Position> = [game.start()].into();
+    let mut found = vec![game.start()];
+    let mut next = 0;
+    while next < found.len() {
+        for mv in legal_moves(game, &found[next]) {
+            let child = successor(game, &found[next], mv);
+            if game.end(&child).is_none() && seen.insert(child.clone()) {
+                found.push(child);
+            }
+        }
+        next += 1;
+    }
+    found
+}
+
+/// The number of half-moves in which White promotes against best defence, for every position where
+/// it can: round by round, those that follow from the rounds before.
 fn half_moves_to_win(game: &Rulebook, positions: &[Position]) -> HashMap<Position, u32> {
     let children: Vec<Vec<Position>> = positions
         .iter()
@@ -82,24 +82,18 @@ fn half_moves_to_win(game: &Rulebook, positions: &[Position]) -> HashMap<Positio
     won
 }
 
-#[test]
-fn every_state_of_the_pawn_endgame_agrees_with_the_table() {
-    let Some(table) = data("campbell-5x5-table.csv") else { return };
-    let (game, rows) = (Rulebook::pawn_endgame(), rows(&table));
-    assert_eq!(rows.len(), 11_190);
-    let positions: Vec<Position> = rows.iter().map(|row| row.position.clone()).collect();
-    let won = half_moves_to_win(&game, &positions);
-    for row in &rows {
+fn compare(game: &Rulebook, rows: &[Row], won: &HashMap<Position, u32>) {
+    for row in rows {
         let text = game.position_text(&row.position);
         assert_eq!(won.get(&row.position).copied(), row.plies, "{text}");
         if game.end(&row.position).is_some() || game.turn(&row.position) == Player::Min {
             continue;
         }
         // The table marks neither captures nor checks.
-        let mut winning: Vec<String> = legal_moves(&game, &row.position)
+        let mut winning: Vec<String> = legal_moves(game, &row.position)
             .into_iter()
-            .filter(|&mv| won.contains_key(&successor(&game, &row.position, mv)))
-            .map(|mv| san(&game, &row.position, mv).replace(['x', '+'], ""))
+            .filter(|&mv| won.contains_key(&successor(game, &row.position, mv)))
+            .map(|mv| san(game, &row.position, mv).replace(['x', '+'], ""))
             .collect();
         winning.sort();
         let mut expected: Vec<&str> = row.winning_moves.split_ascii_whitespace().collect();
@@ -108,27 +102,62 @@ fn every_state_of_the_pawn_endgame_agrees_with_the_table() {
     }
 }
 
-/// Every file of positions can be read, and every best move in it is legal.
+/// The table has 7,117 won states that can be reached from the start, and no win is longer.
 #[test]
-fn the_positions_beside_the_project_are_read() {
+fn the_pawn_endgame_agrees_with_rows_of_the_table() {
+    let game = Rulebook::pawn_endgame();
+    let positions = reachable(&game);
+    let won = half_moves_to_win(&game, &positions);
+    let plies: Vec<u32> = positions.iter().filter_map(|position| won.get(position).copied()).collect();
+    assert_eq!((plies.len(), plies.iter().max()), (7_117, Some(&16)));
+    let text = data::corpus("chess/pawn-endgame.tsv");
+    let read = |line: &str| row(line.split('\t').collect::<Vec<_>>().try_into().expect("seven fields"));
+    compare(&game, &text.lines().map(read).collect::<Vec<_>>(), &won);
+}
+
+#[test]
+fn every_state_of_the_pawn_endgame_agrees_with_the_table() {
+    let Some(table) = data::shared("campbell-5x5-table.csv") else { return };
+    let game = Rulebook::pawn_endgame();
+    let read = |line: &str| {
+        let cells: Vec<&str> = line.split(',').collect();
+        let [side, white_king, black_king, white_pawn, black_pawn, _, plies, _, moves] = *cells else {
+            panic!("nine cells expected in '{line}'");
+        };
+        row([side, white_king, black_king, white_pawn, black_pawn, plies, moves])
+    };
+    let rows: Vec<Row> = table.lines().skip(1).map(read).collect();
+    assert_eq!(rows.len(), 11_190);
+    let positions: Vec<Position> = rows.iter().map(|row| row.position.clone()).collect();
+    compare(&game, &rows, &half_moves_to_win(&game, &positions));
+}
+
+/// Every position can be read, and every best move is legal.
+fn can_be_read(text: &str) {
     let game = andor_chess::fast::Chess::new();
-    for name in [
-        "wac.epd",
-        "mates-dev.epd",
-        "mates-120.epd",
-        "krk-30.epd",
-        "mate-problems-dev.epd",
-        "chess-ghi-dev.epd",
-    ] {
-        for line in data(name).iter().flat_map(|text| text.lines()) {
-            let epd: Epd = line.parse().unwrap();
-            let position = game.parse_position(&epd.fen()).unwrap_or_else(|error| panic!("{line}: {error}"));
-            for text in epd.operands("bm").into_iter().flatten().filter(|text| !text.starts_with('#')) {
-                let mv = parse_san(&game, &position, text).unwrap_or_else(|error| panic!("{line}: {error}"));
-                assert_eq!(parse_san(&game, &position, &san(&game, &position, mv)), Ok(mv));
-            }
+    for line in text.lines() {
+        let epd: Epd = line.parse().unwrap();
+        let position = game.parse_position(&epd.fen()).unwrap_or_else(|error| panic!("{line}: {error}"));
+        for text in epd.operands("bm").into_iter().flatten().filter(|text| !text.starts_with('#')) {
+            let mv = parse_san(&game, &position, text).unwrap_or_else(|error| panic!("{line}: {error}"));
+            assert_eq!(parse_san(&game, &position, &san(&game, &position, mv)), Ok(mv));
         }
     }
+}
+
+#[test]
+fn positions_of_suites_are_read() {
+    can_be_read(&data::corpus("chess/best-moves.epd"));
+    can_be_read(&data::corpus("chess/denied-mates.epd"));
+}
+
+#[test]
+fn the_positions_beside_the_project_are_read() {
+    let files = ["wac", "mates-dev", "mates-120", "krk-30", "mate-problems-dev", "chess-ghi-dev"];
+    files
+        .into_iter()
+        .filter_map(|name| data::shared(&format!("{name}.epd")))
+        .for_each(|text| can_be_read(&text));
 }
 
 /// Without any table: the first moves of Campbell's example, and how promotions end the game.

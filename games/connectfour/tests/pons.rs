@@ -1,12 +1,12 @@
-//! Pascal Pons' benchmark positions: a small alpha-beta search over the rules must find his scores, and so must the engines
-//! where what is seen is not searched.
+//! Pascal Pons' benchmark positions: a small alpha-beta search over the rules must find his scores,
+//! and so must the engines that see threats.
 
 use andor_connectfour::{Board, ConnectFour, Sighted};
 use andor_engines::bisection::{Chop, Method, value_search};
 use andor_engines::{AlphaBeta, Dfpn, Engine, Limits, Quiet};
 use andor_game::{Asked, Game, Goal, Key, Notation, Player, Question, Value, legal_moves, successor};
+use andor_testkit::data;
 use std::collections::HashMap;
-use std::path::Path;
 
 /// Whether the score for the side to move is at least `least`.
 fn reaches(game: &ConnectFour, board: &Board, least: i32, known: &mut HashMap<(Key, i32), bool>) -> bool {
@@ -33,24 +33,40 @@ fn reaches(game: &ConnectFour, board: &Board, least: i32, known: &mut HashMap<(K
     answer
 }
 
-/// The first positions of a set with their scores; none where the data is not at hand.
-fn scored(game: &ConnectFour, set: &str, positions: usize) -> Vec<(Board, i32)> {
-    let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/connect4").join(set);
-    let Ok(text) = std::fs::read_to_string(&data) else {
-        println!("skipped: {} is not there", data.display());
-        return Vec::new();
-    };
-    let read = |line: &str| {
-        let (columns, score) = line.split_once(' ').expect("position and score");
-        (game.parse_position(columns).unwrap(), score.trim().parse().unwrap())
-    };
-    text.lines().take(positions).map(read).collect()
+fn scored(game: &ConnectFour, columns: &str, score: &str) -> (Board, i32) {
+    (game.parse_position(columns).unwrap(), score.trim().parse().unwrap())
 }
 
-fn check(set: &str, positions: usize) {
+/// Some positions of every set.
+fn few() -> Vec<(Board, i32)> {
+    let game = ConnectFour::standard();
+    let text = data::corpus("connectfour/pons.tsv");
+    let read = |line: &str| {
+        let [_set, columns, score] = line.split('\t').collect::<Vec<_>>()[..] else { panic!("{line}") };
+        scored(&game, columns, score)
+    };
+    text.lines().map(read).collect()
+}
+
+/// The first positions of sets; none where the data is absent.
+fn many(sets: &[(&str, usize)]) -> Vec<(Board, i32)> {
+    let game = ConnectFour::standard();
+    let mut positions = Vec::new();
+    for (set, most) in sets {
+        let Some(text) = data::shared(&format!("connect4/{set}")) else { continue };
+        let read = |line: &str| {
+            let (columns, score) = line.split_once(' ').expect("position and score");
+            scored(&game, columns, score)
+        };
+        positions.extend(text.lines().take(*most).map(read));
+    }
+    positions
+}
+
+fn a_plain_search_finds(positions: Vec<(Board, i32)>) {
     let game = ConnectFour::standard();
     let mut known = HashMap::new();
-    for (board, score) in scored(&game, set, positions) {
+    for (board, score) in positions {
         let line = game.position_text(&board);
         assert_eq!(game.parse_position(&line), Ok(board));
         assert!(reaches(&game, &board, score, &mut known), "{line}");
@@ -58,59 +74,70 @@ fn check(set: &str, positions: usize) {
     }
 }
 
+/// Not those that are far from the end: a plain search takes too long for them.
 #[test]
-fn end_easy() {
-    check("Test_L3_R1", 1000);
+fn a_plain_search_finds_the_scores() {
+    let near_or_easy = |(board, score): &(Board, i32)| board.stones() > 20 || score.abs() > 8;
+    let positions: Vec<_> = few().into_iter().filter(near_or_easy).collect();
+    assert!(positions.len() > 15);
+    a_plain_search_finds(positions);
 }
 
 #[test]
-fn middle_easy() {
-    check("Test_L2_R1", 1000);
-}
-
-#[test]
-fn begin_easy() {
-    check("Test_L1_R1", 300);
+fn a_plain_search_finds_the_scores_of_three_sets() {
+    a_plain_search_finds(many(&[("Test_L3_R1", 1000), ("Test_L2_R1", 1000), ("Test_L1_R1", 300)]));
 }
 
 /// Engines find that the first player's score is at least what it is, and not more.
-#[test]
-fn engines_that_see_threats_find_the_scores() {
+fn engines_find(positions: Vec<(Board, i32)>) {
     let game = ConnectFour::standard();
     let engines: [&dyn Engine<Asked<Sighted>>; 2] = [&AlphaBeta::default(), &Dfpn::default()];
-    for (set, positions) in [("Test_L3_R1", 60), ("Test_L2_R1", 60), ("Test_L1_R1", 30)] {
-        for (board, score) in scored(&game, set, positions) {
-            let value = Value(score).worth_to(game.turn(&board));
-            for (at_least, truth) in [(value, true), (Value(value.0 + 1), false)] {
-                let goal = Goal::new(Player::Max, at_least);
-                let asked = Asked::new(Sighted::new(game.clone()), goal);
-                let question = Question::new(board, goal);
-                for engine in engines {
-                    let run = engine.solve(&asked, &question, &Limits::DEFAULT, &mut Quiet);
-                    assert_eq!(run.verdict.proved(), Some(truth), "{set} {}", game.position_text(&board));
-                }
+    for (board, score) in positions {
+        let value = Value(score).worth_to(game.turn(&board));
+        for (at_least, truth) in [(value, true), (Value(value.0 + 1), false)] {
+            let goal = Goal::new(Player::Max, at_least);
+            let asked = Asked::new(Sighted::new(game.clone()), goal);
+            let question = Question::new(board, goal);
+            for engine in engines {
+                let run = engine.solve(&asked, &question, &Limits::DEFAULT, &mut Quiet);
+                assert_eq!(run.verdict.proved(), Some(truth), "{}", game.position_text(&board));
             }
         }
     }
 }
 
-/// Whatever goals it is asked for, and however small its table is.
 #[test]
-fn goal_searches_with_a_table_find_the_scores() {
+fn engines_that_see_threats_find_the_scores() {
+    engines_find(few());
+}
+
+#[test]
+fn engines_that_see_threats_find_the_scores_of_three_sets() {
+    engines_find(many(&[("Test_L3_R1", 60), ("Test_L2_R1", 60), ("Test_L1_R1", 30)]));
+}
+
+/// Whatever goals it is asked for, and however small its table is.
+fn goal_searches_find(positions: Vec<(Board, i32)>) {
     let sighted = Sighted::new(ConnectFour::standard());
-    for (set, positions) in
-        [("Test_L3_R1", 300), ("Test_L2_R1", 300), ("Test_L1_R1", 100), ("Test_L2_R2", 20)]
-    {
-        for (board, score) in scored(&ConnectFour::standard(), set, positions) {
-            let value = Value(score).worth_to(sighted.turn(&board));
-            for (chop, memory) in
-                [(Chop::Inwards, 1 << 28), (Chop::Halves, 1 << 16), (Chop::Ascending, 1 << 24)]
-            {
-                let limits = Limits { memory, ..Limits::DEFAULT };
-                let run = value_search(&sighted, &board, Method::Tabled(chop), &limits, &mut Quiet, &mut ());
-                assert_eq!(run.value, Ok(value), "{set} {chop:?}");
-                assert!(run.statistics.memory_bytes <= memory, "{set} {chop:?}");
-            }
+    for (board, score) in positions {
+        let value = Value(score).worth_to(sighted.turn(&board));
+        for (chop, memory) in [(Chop::Inwards, 1 << 28), (Chop::Halves, 1 << 16), (Chop::Ascending, 1 << 24)]
+        {
+            let limits = Limits { memory, ..Limits::DEFAULT };
+            let run = value_search(&sighted, &board, Method::Tabled(chop), &limits, &mut Quiet, &mut ());
+            assert_eq!(run.value, Ok(value), "{chop:?}");
+            assert!(run.statistics.memory_bytes <= memory, "{chop:?}");
         }
     }
+}
+
+#[test]
+fn goal_searches_with_a_table_find_the_scores() {
+    goal_searches_find(few());
+}
+
+#[test]
+fn goal_searches_with_a_table_find_the_scores_of_four_sets() {
+    let sets = [("Test_L3_R1", 300), ("Test_L2_R1", 300), ("Test_L1_R1", 100), ("Test_L2_R2", 20)];
+    goal_searches_find(many(&sets));
 }

@@ -1,62 +1,16 @@
-//! Strongly connected components (Tarjan 1972), without recursion so that a chain of any length is no harm.
+//! The cycles of a graph: which moves can be undone, and who can go round alone.
 
 use crate::{Graph, NodeId};
 
-/// The component of each node. A node alone on no cycle has a component of its own; a node with a move to
-/// itself gets one too, so "same component" is asked of two ends of a move: equal means the move can be
-/// undone.
+/// The component of each node. A move can be undone if both of its ends have the same one.
 pub(crate) fn strongly_connected(graph: &Graph) -> Vec<u32> {
-    const UNSEEN: u32 = u32::MAX;
-    let count = graph.len();
-    let mut index = vec![UNSEEN; count];
-    let mut low = vec![0; count];
-    let mut component = vec![UNSEEN; count];
-    let mut open: Vec<u32> = Vec::new();
-    let mut path: Vec<(u32, usize)> = Vec::new();
-    let (mut next_index, mut next_component) = (0, 0);
-    for start in 0..count as u32 {
-        if index[start as usize] != UNSEEN {
-            continue;
-        }
-        path.push((start, 0));
-        while let Some((node, edge)) = path.last_mut() {
-            let n = *node as usize;
-            if *edge == 0 && index[n] == UNSEEN {
-                index[n] = next_index;
-                low[n] = next_index;
-                next_index += 1;
-                open.push(*node);
-            }
-            if let Some(target) = graph.targets(NodeId(*node)).get(*edge) {
-                *edge += 1;
-                let t = target.0 as usize;
-                if index[t] == UNSEEN {
-                    path.push((target.0, 0));
-                } else if component[t] == UNSEEN {
-                    low[n] = low[n].min(index[t]);
-                }
-                continue;
-            }
-            if low[n] == index[n] {
-                while let Some(member) = open.pop() {
-                    component[member as usize] = next_component;
-                    if member == *node {
-                        break;
-                    }
-                }
-                next_component += 1;
-            }
-            path.pop();
-            if let Some((parent, _)) = path.last() {
-                low[*parent as usize] = low[*parent as usize].min(low[n]);
-            }
-        }
-    }
-    component
+    andor_game::strongly_connected(graph.len(), &|node, nth| {
+        graph.targets(NodeId(node)).get(nth).map(|target| target.0)
+    })
 }
 
-/// Whether some cycle runs through these nodes only: take away nodes without a predecessor among the rest until
-/// none is left.
+/// Whether some cycle runs through these nodes only: take away nodes without a predecessor among
+/// the rest until none is left.
 pub(crate) fn has_cycle_within(graph: &Graph, inside: impl Fn(NodeId) -> bool) -> bool {
     let nodes: Vec<NodeId> = (0..graph.len() as u32).map(NodeId).filter(|&node| inside(node)).collect();
     let mut entries = vec![0_u32; graph.len()];

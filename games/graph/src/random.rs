@@ -1,38 +1,10 @@
 //! Random graphs from seeds: what suites and experiments run on, so that they all mean the same graphs.
 
 use crate::{Graph, Node, NodeId};
-use andor_game::{Game, Goal, Notation, Player, Question, Repetition, Value, mix};
+use andor_game::{Game, Goal, Notation, Player, Question, Random, Repetition, Value};
 
-/// A stream of random numbers: a counter, mixed.
-#[derive(Clone, Debug)]
-pub struct Random(u64);
-
-impl Random {
-    /// The stream of a seed.
-    #[must_use]
-    pub fn new(seed: u64) -> Random {
-        Random(mix(seed ^ 0x5851_f42d_4c95_7f2d))
-    }
-
-    /// A number below `bound`, which is not 0.
-    pub fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        (mix(self.0) % bound as u64) as usize
-    }
-
-    /// True once in `n` times.
-    pub fn one_in(&mut self, n: usize) -> bool {
-        self.below(n) == 0
-    }
-
-    /// One of the items, of which there is at least one.
-    pub fn pick<T: Copy>(&mut self, items: &[T]) -> T {
-        items[self.below(items.len())]
-    }
-}
-
-/// A graph with cycles: `nodes` nodes, of which about a quarter are ends with values from -1 to 1 (now and then a
-/// larger number), the others with one to four moves anywhere. Players mostly alternate, but need not.
+/// A graph with cycles. About a quarter of the nodes are ends with values from -1 to 1 (now and then
+/// a larger number); the others have one to four moves anywhere. Players mostly alternate.
 ///
 /// # Panics
 /// Without any node.
@@ -61,8 +33,8 @@ pub fn cyclic(seed: u64, rule: Repetition, nodes: usize) -> Graph {
     Graph::from_nodes(rule, &nodes).expect("a graph by the rules")
 }
 
-/// A question about a graph's root: any player, any threshold that some outcome fails, one time in three with
-/// up to three nodes as history.
+/// A question about a graph's root: any player, any threshold that some outcome fails, one time in
+/// three with up to three nodes as history.
 #[must_use]
 pub fn question(graph: &Graph, seed: u64) -> Question<Graph> {
     let mut random = Random::new(seed ^ 0xa5a5);

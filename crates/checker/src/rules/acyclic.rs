@@ -1,16 +1,18 @@
 //! Repetition fails the claimant, or cannot happen: the strategy must make progress.
 //!
-//! Accepted when every reference names an earlier line, no move is said to repeat, and no node but the root
-//! has a position of the history.
+//! Accepted when every reference names an earlier line, no move is said to repeat, and no node but
+//! the root has a position of the history.
 //!
-//! Why that is enough, though a position may stand on several nodes of one path: let the claimant play, at each
-//! position, the move of the *first* node that has this position, and let r be the line of that node. A move
-//! leads to a position of a node before line r, hence to a position whose own first node stands before r. So r
-//! falls with every move: play comes to an end, never meets a position twice, and never one of the history,
-//! which no node but the root has. (If the root is one of the history, no other node has its position.) This
-//! needs positions that repeat only themselves; `rules.rs` takes care of that.
+//! Why that is enough, though a position may stand on several nodes of one path: let the claimant
+//! play, at each position, the move of the *first* node that has this position, and let r be the
+//! line of that node. A move leads to a position of a node before line r, hence to a position whose
+//! own first node stands before r. So r falls with every move: play comes to an end, never meets a
+//! position twice, and never one of the history, which no node but the root has. (If the root is
+//! one of the history, no other node has its position.) This needs positions that repeat only
+//! themselves; `rules.rs` takes care of that.
 //!
-//! Nodes that cannot be reached from the root are held to the same rule; a proof does not need them.
+//! Nodes that cannot be reached from the root are held to the same rule; a proof does not need
+//! them.
 
 use crate::Rejected;
 use crate::strategy::Strategy;

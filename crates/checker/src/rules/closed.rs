@@ -1,10 +1,12 @@
 //! Repetition is good for the claimant, whoever repeats: it is enough never to leave the strategy.
 //!
-//! References may name any node. A play that never ends would walk in a finite graph for ever and so repeat a
-//! position, and the first repetition ends it well; all other ends were found to be good.
+//! References may name any node. A play that never ends would walk in a finite graph for ever and
+//! so repeat a position, and the first repetition ends it well; all other ends were found to be
+//! good.
 //!
-//! A move that is said to repeat has no node after it, so it must repeat on *every* path: its position is one of
-//! the history, the root's, or that of the node itself. Any other is better written as a reference.
+//! A move that is said to repeat has no node after it, so it must repeat on *every* path: its
+//! position is one of the history, the root's, or that of the node itself. Any other is better
+//! written as a reference.
 
 use crate::Rejected;
 use crate::strategy::Strategy;

@@ -1,14 +1,16 @@
 //! A strategy may rest on the values of a database: then it proves its claim if these are right.
 //!
-//! With the database at hand the values are looked up, too. What is given is that they are right, and that from a position of
-//! the database every move leads to another one or ends the game.
+//! If the database is at hand, the values are looked up, too. It is given that they are right, and
+//! that from a position of the database every move leads to another one or ends the game.
 //!
-//! Why that is enough. Where a repetition is good for the claimant: it stays among the nodes or, from a position of
-//! the database that is good enough, among such positions, and all ends are good. Where it is bad: let the claimant play by the
-//! database from the first position of it that is won. It never leaves it, and comes closer to the end with every move, so it
-//! meets no position twice; nor any from before, because those were not won positions of the database. Only the history
-//! could be met again: so no position of it may be one of the database. Where it depends on who repeats, the value of a position
-//! belongs to the path, and a bounded claim counts moves: a database knows neither.
+//! Why that is enough. If a repetition is good for the claimant, play stays among the nodes or,
+//! from a good position of the database, among such positions, and all ends are good. If a
+//! repetition is bad, let the claimant play by the database from the first won position of it. Play
+//! never leaves the database and comes closer to the end with every move, so no position repeats;
+//! nor does one from before, because those were no won positions of the database. Only the history
+//! could repeat, so no position of it may be one of the database. If the effect depends on who
+//! repeats, the value of a position belongs to the path, and a bounded claim counts moves: a
+//! database knows neither.
 
 use crate::Rejected;
 use crate::strategy::Strategy;

@@ -1,29 +1,32 @@
-//! It depends on the path whether a repetition happens, and on the mover whether it is good for the claimant.
+//! It depends on the path whether a repetition happens, and on the mover whether it is good for the
+//! claimant.
 //!
 //! Accepted when every reference names an earlier line, and at every node x that play can reach:
-//! 1. a move of a player whose repetitions fail the claimant leads to a position that stands on *no* path of
-//!    the strategy from the root to x (history and x included);
-//! 2. a move that is said to repeat is made by a player whose repetitions suit the claimant, and leads to a
-//!    position that stands on *every* such path.
+//! 1. a move of a player whose repetitions fail the claimant leads to a position that stands on
+//!    *no* path of the strategy from the root to x (history and x included);
+//! 2. a move that is said to repeat is made by a player whose repetitions suit the claimant, and
+//!    leads to a position that stands on *every* such path.
 //!
-//! Why that is enough: references go to earlier lines, so play ends. Until then it has gone along a path of the
-//! strategy, so by 1 no repetition was bad, and by 2 a move without a node after it was a good repetition. (A
-//! move to a node that happens to repeat, made by a player for whom that suits the claimant, ends well, too.)
+//! Why that is enough: references go to earlier lines, so play ends. Until then it has gone along a
+//! path of the strategy, so by 1 no repetition was bad, and by 2 a move without a node after it was
+//! a good repetition. (A move to a node that happens to repeat, made by a player for whom that
+//! suits the claimant, ends well, too.)
 //!
-//! These are the conditions R and F of a lemma (which positions must, and which must not, stand on the path),
-//! asked at the root. By their definition
-//! - F of a node holds the targets of all moves by 1 at and below it. It is violated at a node n on the way up
-//!   with n in F, or at the root by the history: so exactly when some target stands in the history or on some
-//!   way from the root down to the move.
-//! - R of a node holds the targets of all repetitions at and below it, each without those ways down on which
-//!   the target is met. The root's is fulfilled by the history: so exactly when each target stands in the history
-//!   or on every way from the root down to the repetition.
+//! These are the conditions R and F of a lemma (which positions must, and which must not, stand on
+//! the path), asked at the root. By their definition
+//! - F of a node holds the targets of all moves by 1 at and below it. It is violated at a node n on
+//!   the way up with n in F, or at the root by the history: so exactly when some target stands in
+//!   the history or on some way from the root down to the move.
+//! - R of a node holds the targets of all repetitions at and below it, each without those ways down
+//!   on which the target is met. The root's is fulfilled by the history: so exactly when each
+//!   target stands in the history or on every way from the root down to the repetition.
 //!
-//! Instead of a set of positions for each node, which would take quadratic memory, 64 positions at a time are
-//! followed from the root down, one bit each: linear memory, and time for nodes times followed positions / 64.
-//! Not many are followed: a position on one single node cannot stand above a move to that node, or there would
-//! be a cycle. And they are followed only from the first node that has one of them to the last that asks for one: above,
-//! none stands on any path. On a long line that comes to a few nodes for each.
+//! Instead of a set of positions for each node, which would take quadratic memory, 64 positions at
+//! a time are followed from the root down, one bit each: linear memory, and time for nodes times
+//! followed positions / 64. Not many are followed: a position on one single node cannot stand above
+//! a move to that node, or there would be a cycle. And they are followed only from the first node
+//! that has one of them to the last that asks for one: above, none stands on any path. On a long
+//! line that comes to a few nodes for each.
 
 use super::acyclic::refers_to_earlier_lines;
 use crate::Rejected;
@@ -33,7 +36,8 @@ use std::collections::HashMap;
 
 const RULE: &str = "path";
 
-/// A move, by node and number, whose target must stand on every path (when it is said to repeat) or on none.
+/// A move, by node and number, whose target must stand on every path (when it is said to repeat) or
+/// on none.
 struct Demand {
     target: usize,
     node: usize,
@@ -145,8 +149,9 @@ struct Following<'s, 'g, G: Notation> {
     first_above: Vec<usize>,
     /// The first place of a node that has a target of each block.
     first_in_block: Vec<usize>,
-    /// For each node, which of the 64 targets of the block stand on some path from the root to it, and which on every
-    /// path, the node itself included; for nodes from the first that has one to the last with a demand.
+    /// For each node, which of the 64 targets of the block stand on some path from the root to it,
+    /// and which on every path, the node itself included; for nodes from the first that has one to
+    /// the last with a demand.
     on_some: Vec<u64>,
     on_every: Vec<u64>,
 }

@@ -46,7 +46,7 @@ impl<G: Game> Hints<G> for TableHints {
         [self.proved, !self.proved].into_iter().find(|&proved| supports(proved)).map(cursor)
     }
 
-    fn hole(&self, _: &G, _: &Step<'_, G>) -> Option<Cursor> {
+    fn missing_entry(&self, _: &G, _: &Step<'_, G>) -> Option<Cursor> {
         Some(cursor(self.proved))
     }
 

@@ -12,6 +12,7 @@
 //! the next one, so failures take no more than a ninth of the nodes.
 
 use super::search::{Halt, Search};
+use crate::{Attractor, Predecessors};
 use andor_game::{Game, RepetitionKey};
 use rustc_hash::FxHashMap;
 
@@ -174,47 +175,13 @@ impl<G: Game> Search<'_, G> {
     }
 }
 
-/// The positions from which the attacker can force a won end, with the number of moves that it takes.
+/// The ranks of the positions from which the attacker can force a won end. Won positions outside of
+/// the region have their own, so ranks come in no order.
 fn attractor<P>(region: &Region<P>) -> Vec<Option<u32>> {
-    let count = region.positions.len();
-    // Moves by the position they lead to.
-    let mut first = vec![0_u32; count + 1];
-    region.moves.iter().for_each(|&(_, to)| first[to as usize + 1] += 1);
-    for n in 0..count {
-        first[n + 1] += first[n];
-    }
-    let mut fill = first.clone();
-    let mut back = vec![0_u32; region.moves.len()];
-    for &(from, to) in &region.moves {
-        back[fill[to as usize] as usize] = from;
-        fill[to as usize] += 1;
-    }
-    let mut left = region.left.clone();
-    // The highest rank among the moves that turned out well; ranks come in no order, since settled positions have their own.
-    let mut highest = vec![0_u32; count];
-    let mut ranks = vec![None; count];
-    let mut won: Vec<u32> = Vec::new();
-    let mut reach = |from: u32, rank: u32, ranks: &mut Vec<Option<u32>>, won: &mut Vec<u32>| {
-        let n = from as usize;
-        if ranks[n].is_none() {
-            highest[n] = highest[n].max(rank);
-            left[n] -= 1;
-            if left[n] == 0 {
-                ranks[n] = Some(highest[n].saturating_add(1));
-                won.push(from);
-            }
-        }
-    };
-    for &(from, rank) in &region.to_wins {
-        reach(from, rank, &mut ranks, &mut won);
-    }
-    let mut next = 0;
-    while let Some(&to) = won.get(next) {
-        next += 1;
-        let rank = ranks[to as usize].unwrap_or(0);
-        for &from in &back[first[to as usize] as usize..first[to as usize + 1] as usize] {
-            reach(from, rank, &mut ranks, &mut won);
-        }
-    }
-    ranks
+    let before = Predecessors::new(region.positions.len(), region.moves.iter().copied());
+    let mut attractor = Attractor::new(region.left.clone());
+    region.to_wins.iter().for_each(|&(from, rank)| attractor.count_move(from, rank));
+    attractor.grow(&before, usize::MAX);
+    let inside = |rank| (rank != Attractor::OUTSIDE).then_some(rank);
+    attractor.into_ranks().into_iter().map(inside).collect()
 }

@@ -92,7 +92,7 @@ impl<G: Game> Hints<G> for TableHints {
         outcome.map(|outcome| self.cursor(spot, outcome))
     }
 
-    fn hole(&self, game: &G, step: &Step<'_, G>) -> Option<Cursor> {
+    fn missing_entry(&self, game: &G, step: &Step<'_, G>) -> Option<Cursor> {
         Some(self.cursor(spot(game, step), self.root.succeeded))
     }
 

@@ -1,8 +1,7 @@
 //! Where a value may depend on the path: the cycles of the search graph, as the repetition rule sees it.
 
 use super::store::Store;
-use crate::strongly_connected;
-use andor_game::{Game, RepetitionKey};
+use andor_game::{Game, RepetitionKey, strongly_connected};
 use rustc_hash::FxHashMap;
 
 /// For every node the number of its strongly connected component. A move never leads to a higher number, and nodes
@@ -21,6 +20,6 @@ pub(super) fn components<G: Game>(store: &Store<G>) -> Vec<u32> {
     for (node, &class) in class_of.iter().enumerate() {
         moves[class as usize].extend(store.children(node as u32).map(|child| class_of[child as usize]));
     }
-    let found = strongly_connected(&moves);
+    let found = strongly_connected(moves.len(), &|class, nth| moves[class as usize].get(nth).copied());
     class_of.iter().map(|&class| found[class as usize]).collect()
 }

@@ -3,7 +3,7 @@
 use super::{PnDagExact, PnDcgExact, dag, dcg};
 use crate::{Bounds, Engine, INFINITE, Limits, Quiet, Soundness, Stop, Verdict, Watch};
 use andor_game::Player::{Max, Min};
-use andor_game::{Game, Goal, Key, Player, Question, Repetition, Value, mix};
+use andor_game::{Game, Goal, Key, Player, Question, Random, Repetition, Value, mix};
 use std::collections::BTreeSet;
 
 /// Who moves at each node and where to, or the value of the end.
@@ -50,15 +50,6 @@ impl Game for Toy {
     }
 }
 
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        (mix(self.0) % bound as u64) as usize
-    }
-}
-
 /// A graph in which `target` chooses where a move from a node leads.
 fn random(
     seed: u64,
@@ -66,7 +57,7 @@ fn random(
     rule: Repetition,
     target: impl Fn(&mut Random, usize) -> Option<usize>,
 ) -> Toy {
-    let mut random = Random(mix(seed));
+    let mut random = Random::new(seed);
     let node = |n: usize| {
         let moves: Vec<u32> = (0..=random.below(3))
             .filter_map(|_| target(&mut random, n).map(|target| target as u32))
@@ -165,7 +156,7 @@ fn win(player: Player) -> Question<Toy> {
 }
 
 fn any_question(toy: &Toy, seed: u64) -> Question<Toy> {
-    let mut random = Random(mix(seed ^ 77));
+    let mut random = Random::new(seed ^ 77);
     let mut question = win([Player::Max, Player::Min][random.below(2)]);
     if random.below(2) == 0 {
         let earlier = 1 + random.below(toy.nodes.len() - 1) as u32;

@@ -153,8 +153,8 @@ fn pen(mover: Shape, repeats: bool) -> (&'static str, &'static str) {
     }
 }
 
-/// A line through the places of its chain. Inside a layer it runs straight, so that it touches no other item; it
-/// bends between the layers.
+/// A line through the places of its chain. Inside a layer it runs straight, so that it touches no
+/// other item; it bends between the layers.
 fn draw_link(out: &mut String, scene: &Scene, link: &Link, chain: &[usize], placed: &Placed) {
     let (upper, lower) = (chain[0], chain[chain.len() - 1]);
     let at_box = |item: usize, next: usize, side: f64| {
@@ -167,7 +167,8 @@ fn draw_link(out: &mut String, scene: &Scene, link: &Link, chain: &[usize], plac
         } else {
             0.2 * across
         };
-        // Read to the right, a hexagon turns its corner to the lines: beside the middle it begins later.
+        // Read to the right, a hexagon turns its corner to the lines: beside the middle it begins
+        // later.
         let pointed = placed.reading == Reading::Right && scene.boxes[item].shape == Shape::Opponent;
         let slope = if pointed { CORNER * 2.0 * aside.abs() / across } else { 0.0 };
         let (start, end) = placed.bands[placed.layer_of[item]];
@@ -281,7 +282,8 @@ fn sans(out: &mut String, x: f64, y: f64, size: f64, colour: &str, words: &str) 
     );
 }
 
-/// Proportional letters are narrower than monospace ones on average; in bold and in the widest usual font, as wide.
+/// Proportional letters are narrower than monospace ones on average; in bold and in the widest
+/// usual font, as wide.
 fn sans_width(words: &str, size: f64) -> f64 {
     text::width(words, size)
 }

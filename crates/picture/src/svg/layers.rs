@@ -1,5 +1,6 @@
-//! Layers and the order in them. Boxes stand in the even layers; each link has an item in every layer between its
-//! boxes, one of them for its label, so that labels and lines have room like boxes and nothing overlaps.
+//! Layers and the order in them. Boxes stand in the even layers; each link has an item in every
+//! layer between its boxes, one of them for its label, so that labels and lines have room like
+//! boxes and nothing overlaps.
 
 use super::scene::Scene;
 
@@ -24,7 +25,8 @@ pub struct Layers {
     pub layers: Vec<Vec<usize>>,
     /// For each link its items from the upper box to the lower one, both included.
     pub chains: Vec<Vec<usize>>,
-    /// For each item its neighbours in the layer above, and how strongly the line to them wants to be straight.
+    /// For each item its neighbours in the layer above, and how strongly the line to them wants to
+    /// be straight.
     pub above: Vec<Vec<(usize, f64)>>,
     /// And in the layer below.
     pub below: Vec<Vec<(usize, f64)>>,
@@ -53,7 +55,8 @@ impl Layers {
         for (link, chain) in scene.links.iter().zip(&layers.chains) {
             for (nth, pair) in chain.windows(2).enumerate() {
                 let (first, last) = (nth == 0, nth + 2 == chain.len());
-                // Where lines part or meet, they bend; everywhere else a bend would only lead the eye astray.
+                // Where lines part or meet, they bend; everywhere else a bend would only lead the
+                // eye astray.
                 let bends = (first && (link.back || leaving[link.from] > 1))
                     || (last && (link.back || coming[link.to] > 1));
                 let strength = if bends { WEAK } else { 10.0 * WEAK };
@@ -65,8 +68,8 @@ impl Layers {
         layers
     }
 
-    /// Puts all items into their layers in the order in which a walk from the root meets them: for a tree that is
-    /// the best order already.
+    /// Puts all items into their layers in the order in which a walk from the root meets them: for
+    /// a tree that is the best order already.
     fn fill(&mut self, scene: &Scene, ranks: &[usize]) {
         let mut links_of = vec![Vec::new(); scene.boxes.len()];
         for (nth, link) in scene.links.iter().enumerate() {
@@ -104,7 +107,8 @@ impl Layers {
         }
     }
 
-    /// Sorts layers by the mean place of their neighbours, down and up, and keeps the order with the fewest crossings.
+    /// Sorts layers by the mean place of their neighbours, down and up, and keeps the order with
+    /// the fewest crossings.
     fn untangle(&mut self) {
         let mut places = self.places();
         let mut best = (self.crossings(&places), self.layers.clone());
@@ -154,7 +158,8 @@ impl Layers {
         places
     }
 
-    /// How many pairs of lines cross: the inversions in the sequence of lower ends, counted with a Fenwick tree.
+    /// How many pairs of lines cross: the inversions in the sequence of lower ends, counted with a
+    /// Fenwick tree.
     fn crossings(&self, places: &[usize]) -> usize {
         let mut crossings = 0;
         for (upper, layer) in self.layers.iter().enumerate().take(self.layers.len() - 1) {

@@ -1,6 +1,6 @@
-//! Coordinates. Within a layer each item wants to stand at the mean of its neighbours; what it gets is the nearest
-//! arrangement, by least squares, that keeps the order and the distances (pooling adjacent violators, as in isotonic
-//! regression).
+//! Coordinates. Within a layer each item wants to stand at the mean of its neighbours; what it gets
+//! is the nearest arrangement, by least squares, that keeps the order and the distances (pooling
+//! adjacent violators, as in isotonic regression).
 
 use super::layers::{Item, Layers, WEAK};
 use super::scene::Scene;
@@ -106,8 +106,8 @@ impl Placed {
                 self.pull(layers, layer, everywhere, everywhere);
             }
         }
-        // Now make straight what can be: lines that need not bend follow first the box they come from, then the one
-        // they lead to, and boxes follow what hangs on them.
+        // Now make straight what can be: lines that need not bend follow first the box they come
+        // from, then the one they lead to, and boxes follow what hangs on them.
         for _ in 0..ROUNDS {
             for layer in &layers.layers {
                 self.pull(layers, layer, |strength| strength > WEAK, nowhere);
@@ -118,8 +118,8 @@ impl Placed {
         }
     }
 
-    /// Moves a layer's items towards those of their neighbours above and below that count. An item without any stays
-    /// as well as it can.
+    /// Moves a layer's items towards those of their neighbours above and below that count. An item
+    /// without any stays as well as it can.
     fn pull(
         &mut self,
         layers: &Layers,
@@ -127,7 +127,8 @@ impl Placed {
         up: impl Fn(f64) -> bool,
         down: impl Fn(f64) -> bool,
     ) {
-        // A block of items that touch: where its first item wants to be, its weight, and how many items it has.
+        // A block of items that touch: where its first item wants to be, its weight, and how many
+        // items it has.
         let mut blocks: Vec<(f64, f64, usize)> = Vec::new();
         let mut offset = 0.0;
         let mut offsets = Vec::with_capacity(layer.len());
@@ -142,9 +143,9 @@ impl Placed {
                 sum += strength * self.across[other];
                 weight += strength;
             }
-            let (wish, weight) =
+            let (wanted, weight) =
                 if weight > 0.0 { (sum / weight, weight) } else { (self.across[item], WEAK) };
-            let mut block = (wish - offset, weight, 1);
+            let mut block = (wanted - offset, weight, 1);
             while let Some(&(before, heavy, count)) = blocks.last().filter(|last| last.0 > block.0) {
                 let weight = heavy + block.1;
                 block = ((before * heavy + block.0 * block.1) / weight, weight, count + block.2);

@@ -5,8 +5,8 @@ pub const SIZE: f64 = 12.0;
 /// From one line to the next.
 pub const LINE: f64 = 15.0;
 
-/// An upper bound for the width of a text in any usual monospace font. Signs outside the alphabets may come from
-/// another font and be as wide as high.
+/// An upper bound for the width of a text in any usual monospace font. Signs outside the alphabets
+/// may come from another font and be as wide as high.
 pub fn width(text: &str, size: f64) -> f64 {
     let sign = |sign: char| match sign {
         '\0'..='\u{1fff}' if !('\u{1100}'..='\u{11ff}').contains(&sign) => 0.61,
@@ -24,7 +24,8 @@ pub fn clipped(text: &str, most: usize) -> String {
     text.chars().take(most - 1).chain(['…']).collect()
 }
 
-/// Broken into lines that fit, at most `rows` of them. Breaks after blanks and slashes where it can.
+/// Broken into lines that fit, at most `rows` of them. Breaks after blanks and slashes where it
+/// can.
 pub fn wrapped(text: &str, fits: impl Fn(&str) -> bool, rows: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     for word in text.split_inclusive([' ', '/']) {

@@ -1,5 +1,6 @@
-//! Small pictures, whole. After a change that is meant: `cargo run -p andor-picture --example gallery FOLDER` makes them
-//! anew, and someone looks at them before they go to `golden/` beside this file.
+//! Small pictures, whole. After a change that is meant: `cargo run -p andor-picture --example
+//! gallery FOLDER` makes them anew, and someone looks at them before they go to `golden/` beside
+//! this file.
 
 use crate::samples;
 

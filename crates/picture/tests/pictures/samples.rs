@@ -1,6 +1,6 @@
 //! Certificates to look at, made up on the spot.
 
-use andor_game::mix;
+use andor_game::Random;
 use std::collections::HashMap;
 
 /// A certificate from its claim and its node lines, both with blanks for tabs.
@@ -174,13 +174,11 @@ impl Minimax {
     }
 }
 
-/// A certificate that obeys the format and nothing else: circles, repetitions, shared nodes, odd names.
+/// A certificate that obeys the format and nothing else: circles, repetitions, shared nodes, odd
+/// names.
 pub fn random(seed: u64) -> String {
-    let mut count = mix(seed);
-    let mut below = |bound: usize| {
-        count = mix(count + 1);
-        (count % bound as u64) as usize
-    };
+    let mut random = Random::new(seed);
+    let mut below = |bound: usize| random.below(bound);
     let size = 1 + below(60);
     let odd = [
         "<b>",

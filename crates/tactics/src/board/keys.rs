@@ -1,16 +1,14 @@
 //! Random numbers that name positions (Zobrist): the position's number is the sum of its features' numbers.
 
 use andor_chess::Kind;
+use andor_game::mix;
 
 const fn table<const N: usize>(mut seed: u64) -> [u64; N] {
     let mut numbers = [0; N];
     let mut place = 0;
     while place < N {
         seed = seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut number = seed;
-        number = (number ^ (number >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        number = (number ^ (number >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        numbers[place] = number ^ (number >> 31);
+        numbers[place] = mix(seed);
         place += 1;
     }
     numbers

@@ -1,6 +1,7 @@
 //! Damages certificates and has the checker look at them.
 //!
-//! `cargo run --release -p andor-testkit --bin damage [FILES]` (default 100,000). Fails when a lie is accepted.
+//! `cargo run --release -p andor-testkit --bin damage [FILES]` (default 100,000). Fails when a lie
+//! is accepted.
 
 use andor_game::Repetition;
 use andor_testkit::damage::{Damage, damage_one};

@@ -1,5 +1,5 @@
-//! No damaged certificate is accepted unless what it says is still true. The full form of this suite is
-//! `cargo run --release -p andor-testkit --bin damage`.
+//! No damaged certificate is accepted unless what it says is still true. The full form of this
+//! suite is `cargo run --release -p andor-testkit --bin damage`.
 
 use andor_game::Repetition;
 use andor_testkit::damage::{Damage, damage_one};

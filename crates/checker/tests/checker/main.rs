@@ -78,8 +78,9 @@ fn figure_1(rule: &str, g: &str) -> Graph {
 /// Kishimoto and Müller 2004, figure 2: C is lost through A and won through D.
 const FIGURE_2: &str = "repetition mover-loses\nroot A\nA max B C\nB min D\nC min D\nD max C\n";
 
-/// Figure 2 again and again: on each rung C is won only because D came before it, and min may climb on. On a
-/// wrong rung it is min who chooses between B and C, and the certificate says the same of C on both ways.
+/// Figure 2 again and again: on each rung C is won only because D came before it, and min may climb
+/// on. On a wrong rung it is min who chooses between B and C, and the certificate says the same of
+/// C on both ways.
 fn ladder(rungs: usize, wrong: Option<usize>) -> (Graph, String) {
     let mut description = "repetition mover-loses\nroot A0\n".to_owned();
     let mut nodes = vec![format!("{}|A{rungs}|end|win", 4 * rungs)];

@@ -1,4 +1,5 @@
-//! Every prefix and every change of one byte of small certificates: no panic, and no false claim accepted.
+//! Every prefix and every change of one byte of small certificates: no panic, and no false claim
+//! accepted.
 
 use crate::{FIGURE_2, certificate, claim_is_true, figure_1, graph, verdict};
 use andor_graph::Graph;

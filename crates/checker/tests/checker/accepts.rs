@@ -107,7 +107,8 @@ fn a_root_that_stands_in_the_history_may_be_left() {
 
 #[test]
 fn two_strategies_for_one_position_on_two_paths() {
-    // Through b the move of x to b repeats and min must not make it; through c it must not go back to c.
+    // Through b the move of x to b repeats and min must not make it; through c it must not go back
+    // to c.
     let graph = graph("repetition mover-loses\nroot a\na max b c\nb max x\nc max x\nx min b c\n");
     let shared =
         ["0|b|all|x|rep", "1|x|pick|b|0", "2|c|all|x|1", "3|c|all|x|rep", "4|x|pick|c|3", "5|b|all|x|4"];

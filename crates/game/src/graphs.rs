@@ -1,15 +1,18 @@
-//! The circles of a graph: who can reach whom and come back.
+//! Graphs whose nodes are numbers: which nodes lie on a common cycle.
 
-/// For every node of a graph the number of its strongly connected component, by Tarjan's algorithm (1972) without recursion:
-/// components are numbered in the order in which they are completed, those without a way out first.
+/// For every node the number of its strongly connected component (Tarjan 1972). Components are
+/// numbered in the order in which they are completed, so those without a way out come first.
+///
+/// `nth_move` gives the target of a node's n-th move, `None` after the last one. There is no
+/// recursion, so that long chains do not overflow the stack.
 #[must_use]
-pub fn strongly_connected(moves: &[Vec<u32>]) -> Vec<u32> {
+pub fn strongly_connected(nodes: usize, nth_move: &dyn Fn(u32, usize) -> Option<u32>) -> Vec<u32> {
     const UNSEEN: u32 = u32::MAX;
-    let mut low = vec![UNSEEN; moves.len()];
-    let mut component = vec![UNSEEN; moves.len()];
+    let mut low = vec![UNSEEN; nodes];
+    let mut component = vec![UNSEEN; nodes];
     let (mut seen, mut completed) = (0, 0);
     let mut waiting = Vec::new();
-    for start in 0..moves.len() as u32 {
+    for start in 0..nodes as u32 {
         if low[start as usize] != UNSEEN {
             continue;
         }
@@ -22,7 +25,7 @@ pub fn strongly_connected(moves: &[Vec<u32>]) -> Vec<u32> {
                 seen += 1;
                 waiting.push(*node);
             }
-            if let Some(&to) = moves[at].get(*next) {
+            if let Some(to) = nth_move(*node, *next) {
                 *next += 1;
                 if low[to as usize] == UNSEEN {
                     stack.push((to, seen, 0));
@@ -58,8 +61,9 @@ mod tests {
 
     #[test]
     fn cycles_are_one_component_and_exits_come_first() {
-        // 0 -> 1 <-> 2 -> 3 -> 3, 0 -> 3, 4 alone with no move
-        let found = strongly_connected(&[vec![1, 3, 4], vec![2], vec![1, 3], vec![3], vec![]]);
+        // 0 -> 1 <-> 2 -> 3 -> 3, 0 -> 3, 4 alone without a move
+        let moves = [vec![1, 3, 4], vec![2], vec![1, 3], vec![3], vec![]];
+        let found = strongly_connected(5, &|node, nth| moves[node as usize].get(nth).copied());
         assert_eq!(found[1], found[2]);
         assert!(found[3] < found[1] && found[1] < found[0] && found[4] < found[0]);
         assert_ne!(found[3], found[4]);

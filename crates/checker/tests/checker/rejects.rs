@@ -163,7 +163,8 @@ fn a_game_without_repetition_knows_no_rep() {
 #[test]
 fn rep_must_be_sure_where_repetition_is_good() {
     let game = graph("repetition draw\nroot a\na max b\nb max c\nc max d\nd min b e\ne = win\n");
-    // On the only path b came before; but the checker does not follow paths under this rule, a reference does.
+    // On the only path b came before; but the checker does not follow paths under this rule, a
+    // reference does.
     let nodes = |to: &str| {
         [format!("0|d|pick|b|{to}"), "1|c|all|d|0".into(), "2|b|all|c|1".into(), "3|a|all|b|2".into()]
     };
@@ -218,7 +219,8 @@ fn figure_2_c_is_won_through_d_only() {
 
 #[test]
 fn shared_nodes_must_hold_on_every_path_that_reaches_them() {
-    // Through b, x may go to c and max can only repeat x; through c the same strategy goes back to c itself.
+    // Through b, x may go to c and max can only repeat x; through c the same strategy goes back to
+    // c itself.
     let game = graph("repetition mover-loses\nroot a\na max b c\nb max x\nc max x\nx min b c\n");
     let nodes = ["3|c|all|x|rep", "4|x|pick|c|3", "5|b|all|x|4", "2|c|all|x|4", "6|a|all|b|5|c|2"];
     let text = certificate("mover-loses", "a", &[], "max|<|win", &nodes);

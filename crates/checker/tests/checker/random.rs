@@ -1,5 +1,5 @@
-//! Random strategies, honest and careless, under every rule: what is accepted is true, and what is true and
-//! said without sharing is accepted.
+//! Random strategies, honest and careless, under every rule: what is accepted is true, and what is
+//! true and said without sharing is accepted.
 
 use crate::claim_is_true;
 use crate::coarse::Coarse;
@@ -11,8 +11,8 @@ use andor_testkit::mutate::{KINDS, mutate, name};
 use andor_testkit::oracle::by_paths;
 use andor_testkit::random::{CYCLIC_RULES, Random, acyclic, cyclic, in_game, question};
 
-/// Whether every path of the strategy keeps the rules for repetitions that depend on the mover: the checker's
-/// question, answered by walking all paths.
+/// Whether every path of the strategy keeps the rules for repetitions that depend on the mover: the
+/// checker's question, answered by walking all paths.
 fn all_paths_hold<G: Notation>(game: &G, asked: &Question<G>, proved: bool, text: &str) -> bool {
     use andor_certificate::{Kind, Record, Ref};
     struct Walk<'a, G: Notation>(&'a G, Goal, bool, Vec<Record>);
@@ -122,7 +122,8 @@ fn damaged_certificates_are_rejected_or_their_claim_is_true() {
             }
         }
     }
-    // Some damage does no harm (a lowered claim); a checker that accepted nothing would be of no use.
+    // Some damage does no harm (a lowered claim); a checker that accepted nothing would be of no
+    // use.
     assert!(survived.iter().any(|&count| count > 0));
 }
 
@@ -176,7 +177,8 @@ fn positions_that_repeat_each_other_are_taken_for_one() {
         }
     }
     assert!(accepted > 1_000 && refused > 1_000, "{accepted} {refused}");
-    // The claim that only paths refute: p and q repeat each other, and the way to the win leads over both.
+    // The claim that only paths refute: p and q repeat each other, and the way to the win leads
+    // over both.
     let graph =
         crate::graph("repetition draw\nroot r\nr max p\nx = loss\np min q\nq max w\nw = win\ny = loss\n");
     let class = |name: &str| graph.node_named(name).unwrap().0 / 2;
