@@ -2,9 +2,10 @@
 //! I turn what an engine believes into a strategy, and a strategy into a certificate.
 //!
 //! In: a question, a verdict, [`Hints`](andor_engines::Hints), and a way to search again where
-//! hints are missing. Out: a [`Strategy`], or why there is none. I use: game, certificate, the
-//! engines' traits. I never: decide what is true (the checker does), choose an engine, read files,
-//! print. Read me in this order: `strategy.rs`, `extract.rs`, `region.rs`, `fixpoint.rs`,
+//! hints are missing. Out: a [`Strategy`], or why there is none.
+//! I use: game, certificate, the engines' traits.
+//! I never: decide what is true (the checker does), choose an engine, read files, print.
+//! Read me in this order: `strategy.rs`, `extract.rs`, `region.rs`, `fixpoint.rs`,
 //! `along_paths.rs`, `lemmas.rs`; `tabled.rs` (a strategy from a table of all values), `line.rs`
 //! (best play as far as proofs know it). My tests: `testkit/tests`, where every strategy of every
 //! engine goes to the checker.
