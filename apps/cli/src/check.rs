@@ -94,7 +94,8 @@ fn check_one(
 fn print_claim(header: &Header) -> Result<()> {
     let mut out = out();
     writeln!(out, "  game        {}", header.game)?;
-    writeln!(out, "  repetition  {}", header.repetition)?;
+    let at = header.occurrences.map_or(String::new(), |number| format!(", at occurrence {number}"));
+    writeln!(out, "  repetition  {}{at}", header.repetition)?;
     writeln!(out, "  root        {}", header.root)?;
     for earlier in &header.history {
         writeln!(out, "  after       {earlier}")?;
