@@ -1,5 +1,6 @@
-//! `andor bench`: fixed work on one thread. The node counts are the behaviour's signature and must not change by
-//! accident; speed and bytes are what the machine and the structures give. Then df-pn beside the rules alone, as ratios.
+//! `andor bench`: fixed work on one thread. The node counts are the behaviour's signature and must
+//! not change by accident; speed and bytes are what the machine and the structures give. Then df-pn
+//! beside the rules alone, as ratios.
 
 use crate::args::BenchArguments;
 use crate::reproduce::sheet_text;
