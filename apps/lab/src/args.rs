@@ -18,7 +18,14 @@ pub(crate) enum Command {
     /// Set a published table beside the same figures measured now; without a name: the list.
     Reproduce(ReproduceArguments),
     /// Do fixed work on one thread: node count (the behaviour's signature), speed, bytes a node.
-    Bench,
+    Bench(BenchArguments),
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct BenchArguments {
+    /// Print the node count alone: what stands in the file bench.signature.
+    #[arg(long)]
+    pub(crate) signature: bool,
 }
 
 #[derive(Args, Debug)]

@@ -20,6 +20,6 @@ use std::process::ExitCode;
 fn main() -> ExitCode {
     finish(match Arguments::parse().command {
         Command::Reproduce(arguments) => reproduce::run(&arguments),
-        Command::Bench => bench::run(),
+        Command::Bench(arguments) => bench::run(&arguments),
     })
 }

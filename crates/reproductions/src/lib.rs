@@ -6,7 +6,8 @@
 //! I never: print, read files, change what an engine does.
 //! Read me in this order: `table.rs`, `estimate.rs`, `sheet.rs`, `trial.rs`, then a paper: `schijf.rs`, `schijf_chess.rs`,
 //! `breuker.rs`, `campbell.rs`, `ghi.rs`, `kishimoto_go.rs` and `checkers.rs` (Kishimoto and Müller), `antichess.rs`,
-//! `coplan.rs` with its figures in `printed.rs`, `virgo.rs`, `puzzles.rs`; `connect_four.rs` (Pons); `endings.rs` is for what every chess player knows.
+//! `coplan.rs` with its figures in `printed.rs`, `virgo.rs`, `puzzles.rs`; `connect_four.rs` (Pons); `endings.rs` is for what every chess player knows;
+//! `fixed_work.rs` and `rates.rs` measure us alone.
 //! My tests: beside the code and in `tests/`, which also hold the theorems of the papers as properties.
 
 pub mod antichess;
@@ -21,6 +22,7 @@ mod distinct;
 pub mod endgame;
 pub mod endings;
 mod estimate;
+pub mod fixed_work;
 pub mod ghi;
 pub mod kishimoto_go;
 mod printed;

@@ -26,7 +26,7 @@ const ROUNDS: usize = 5;
 const AGAIN: u64 = 8;
 
 /// Where df-pn and the plain walk start in chess: three direct mates by composers, and three positions from play.
-const CHESS: [&str; 6] = [
+pub(crate) const CHESS: [&str; 6] = [
     "K1R5/1P1r1n2/1pR3N1/2p1p2r/1BpkBp1N/1bp2Q2/2P2P2/1n2b3 w - - 0 1",
     "2b5/2N2p2/6p1/4N3/1B1k1p1r/Kp6/n7/4Q3 w - - 0 1",
     "3R2Kn/Q4NpR/3p1b2/1N1Bp3/Pkr1p3/5n2/P7/8 w - - 0 1",
