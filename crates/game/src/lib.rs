@@ -6,10 +6,11 @@
 //! I never: search, store results, read files, print, know any particular game.
 //! Read me in this order: `player.rs`, `value.rs`, `repetition.rs`, `game.rs`, `past.rs`, `question.rs`, then the
 //! adaptors `within.rs`, `asked.rs`, `shuffled.rs` and `known.rs` (by way of `forward.rs`), which make a game
-//! out of a game; `random.rs` and `graphs.rs` (cycles) are tools for all rooms.
+//! out of a game; `random.rs`, `graphs.rs` (cycles) and `attractor.rs` are tools for all rooms.
 //! My tests: beside the code.
 
 mod asked;
+mod attractor;
 mod error;
 mod forward;
 mod game;
@@ -28,6 +29,7 @@ mod value;
 mod within;
 
 pub use asked::Asked;
+pub use attractor::{Attractor, Predecessors, longest_lines};
 pub use error::NotationError;
 pub use game::{Game, legal_moves, some_move_meets, successor};
 pub use graphs::strongly_connected;
