@@ -5,7 +5,8 @@
 //! use: the facade, the games and their registry. I never: contain an algorithm. What is worth
 //! knowing about games lives behind the facade. Read me in this order: `args.rs`, `main.rs`,
 //! `jobs.rs`, `ask.rs`, `solve.rs`, `line.rs`, `report.rs`, then the other commands; what I share
-//! with other programs is in `apps/console`. My tests: `tests/`, which run the binary as a user would.
+//! with other programs is in `apps/console`. My tests: `tests/`, which run the binary as a user
+//! would.
 
 mod args;
 mod ask;

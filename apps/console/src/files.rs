@@ -11,7 +11,8 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 
-/// More text than this is not taken from a compressed file: a few bytes of zstd can stand for any amount.
+/// More text than this is not taken from a compressed file: a few bytes of zstd can stand for any
+/// amount.
 const MAX_DECOMPRESSED: u64 = 64 << 30;
 
 /// As many symbolic links are followed as Linux follows.

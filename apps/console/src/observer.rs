@@ -33,7 +33,8 @@ pub struct Clock {
 }
 
 impl Clock {
-    /// A watch that ends the search after so many seconds, and shows progress when standard error is a terminal.
+    /// A watch that ends the search after so many seconds, and shows progress when standard error
+    /// is a terminal.
     pub fn start(seconds: Option<f64>, what: &str) -> Clock {
         handle_interrupts();
         // Hidden by indicatif itself when standard error is no terminal.

@@ -36,7 +36,8 @@ input or failure."
 pub(crate) struct ReproduceArguments {
     /// Which; none: the list.
     pub(crate) name: Option<String>,
-    /// The size of the larger sample, where there is one; the number of questions or orders of moves where not.
+    /// The size of the larger sample, where there is one; the number of questions or orders of
+    /// moves where not.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(2..).map(|n| n as usize))]
     pub(crate) samples: Option<usize>,
     /// Where the files of positions are that some experiments need.
@@ -45,8 +46,8 @@ pub(crate) struct ReproduceArguments {
     /// Seconds at most for each search, where time is the limit [default: 10].
     #[arg(long, value_name = "S", value_parser = parse_seconds)]
     pub(crate) time: Option<f64>,
-    /// Nodes at most for each search of kishimoto-checkers (10M in the paper) [default: 300k], for each position of
-    /// connect-four [default: no limit, df-pn 1M].
+    /// Nodes at most for each search of kishimoto-checkers (10M in the paper) [default: 300k], for
+    /// each position of connect-four [default: no limit, df-pn 1M].
     #[arg(long, value_name = "N", value_parser = parse_count)]
     pub(crate) nodes: Option<u64>,
     /// Only this set of positions of connect-four: L3_R1, L2_R1, L1_R1, L2_R2, L1_R2 or L1_R3.

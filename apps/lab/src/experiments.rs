@@ -30,8 +30,8 @@ pub(crate) enum Findings {
 /// How an experiment is run with a number of samples.
 type Run = Box<dyn Fn(&Bench<'_>, usize) -> Result<Findings>>;
 
-/// An experiment: its name, what it is, how many samples it takes when nobody says, and how to run it with a
-/// number of samples.
+/// An experiment: its name, what it is, how many samples it takes when nobody says, and how to run
+/// it with a number of samples.
 pub(crate) struct Experiment {
     pub(crate) name: String,
     pub(crate) about: &'static str,
@@ -102,7 +102,8 @@ impl<'a> Bench<'a> {
         sets.into_iter().map(read).collect()
     }
 
-    /// Mates from the data folder, of the large collection only short ones; without the folder, none.
+    /// Mates from the data folder, of the large collection only short ones; without the folder,
+    /// none.
     fn mates(&self) -> Result<Vec<Problem<<Chess as andor_game::Game>::Position>>> {
         let mut mates = Vec::new();
         for (name, longest, most) in [

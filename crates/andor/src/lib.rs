@@ -4,7 +4,7 @@
 //! In: a game, a question, [`Options`]. Out: an [`Answer`], called certified only after the checker said so.
 //! I use: game, certificate, checker, engines, proof; and I am the door through which others use them.
 //! I never: search or check myself, read files, print, look at the clock.
-//! Read me in this order: `solve.rs`, `search.rs`, `value.rs`, `shortest.rs`, `catalogue.rs`.
+//! Read me in this order: `solve.rs`, `world.rs`, `search.rs`, `value.rs`, `shortest.rs`, `catalogue.rs`.
 //! My tests: `testkit/tests`, and the example below.
 //!
 #![doc = include_str!("../example.md")]

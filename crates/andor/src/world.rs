@@ -1,7 +1,9 @@
-//! A game at the door: fast rules for engines, plain ones for the checker, one numbering of positions for everybody else.
+//! A game at the door: fast rules for engines, plain ones for the checker, one numbering of
+//! positions for everybody else.
 //!
-//! Whatever is not a hot loop works on the [`Seam`] of a [`World`] and is compiled once. The engines of the product run on the
-//! game's own types; [`NativeHints`] carries what they leave behind over to the seam.
+//! Whatever is not a hot loop works on the [`Seam`] of a [`World`] and is compiled once. The
+//! engines of the product run on the game's own types; [`NativeHints`] carries what they leave
+//! behind over to the seam.
 
 use crate::catalogue::{EngineInfo, over_the_seam, product};
 use andor_certificate::Reader;
@@ -17,7 +19,8 @@ pub(crate) trait World<'a> {
     /// The game for all that is not a hot loop.
     fn seam(&self) -> &Seam<'a>;
 
-    /// Searches by an engine of the product on the game's own types. `None` for an engine of another kind.
+    /// Searches by an engine of the product on the game's own types. `None` for an engine of
+    /// another kind.
     fn search_natively(
         &self,
         engine: &EngineInfo,

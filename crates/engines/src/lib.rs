@@ -12,7 +12,6 @@
 
 pub mod alphabeta;
 mod attack;
-mod attractor;
 pub mod bisection;
 pub mod bounded;
 mod bounds;
@@ -36,7 +35,6 @@ mod tree_hints;
 
 pub use alphabeta::AlphaBeta;
 pub use attack::Attack;
-pub use attractor::{Attractor, Predecessors};
 pub use bounded::{DfpnBounded, Length, ShortestWin};
 pub use bounds::{Bounds, INFINITE, add};
 pub use dfpn::{Dfpn, Ghi};

@@ -22,10 +22,10 @@
 use crate::numbers::Numbers;
 use crate::store::{bytes_of, has_room, reserved};
 use crate::{
-    Attack, Attractor, Belief, Cursor, Engine, Hints, Limits, Observer, Predecessors, Run, Soundness,
-    Statistics, Step, Stop, Verdict, Watch,
+    Attack, Belief, Cursor, Engine, Hints, Limits, Observer, Run, Soundness, Statistics, Step, Stop, Verdict,
+    Watch,
 };
-use andor_game::{Game, Question, Repetition, successor};
+use andor_game::{Attractor, Game, Predecessors, Question, Repetition, successor};
 use std::collections::VecDeque;
 
 /// Generates all positions that can be reached and solves them together.

@@ -6,8 +6,7 @@ use crate::region::{Member, Region};
 use crate::sources::Sources;
 use crate::strategy::Nodes;
 use crate::{Failure, Kind, Node, Target};
-use andor_engines::{Attractor, Predecessors};
-use andor_game::Game;
+use andor_game::{Attractor, Game, Predecessors};
 
 /// Twice as many further choices in every round, so that a wide node does not make the work
 /// quadratic.

@@ -10,7 +10,7 @@
 //! vouches for it.
 
 use crate::{Kind, Strategy, Target};
-use andor_game::{Effect, Game, Goal, Player, Repetition, past, successor};
+use andor_game::{Attractor, Effect, Game, Goal, Player, Repetition, longest_lines, past, successor};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cmp::Reverse;
 
@@ -126,69 +126,25 @@ pub fn main_line<G: Game>(strategy: &Strategy<G>) -> Vec<(G::Position, G::Move)>
 }
 
 /// The mark of play that need not end.
-const ENDLESS: u32 = u32::MAX;
+const ENDLESS: u32 = Attractor::OUTSIDE;
 
 /// For each node how many plies the claimant's opponent can hold out, [`ENDLESS`] where for ever. A
 /// move that repeats a position ends play at once or, if it is `endless`, does not.
 fn plies_to_the_end<G: Game>(strategy: &Strategy<G>, endless: bool) -> Vec<u32> {
-    let nodes = &strategy.nodes;
-    let mut plies = vec![ENDLESS; nodes.len()];
-    let longest = |plies: &[u32], node: usize| {
-        let below = |target: &Target| match target {
-            Target::Node(to) => plies[*to].saturating_add(1),
-            Target::Repetition => {
-                if endless {
-                    ENDLESS
-                } else {
-                    1
-                }
-            }
+    let moves = strategy.nodes.iter().zip(0..).flat_map(|(node, from)| {
+        let (picked, all) = match &node.kind {
+            Kind::End(_) => (None, &[][..]),
+            Kind::Pick(_, target) => (Some(target), &[][..]),
+            Kind::All(moves) => (None, &moves[..]),
         };
-        match &nodes[node].kind {
-            Kind::End(_) => 0,
-            Kind::Pick(_, target) => below(target),
-            Kind::All(moves) => moves.iter().map(|(_, target)| below(target)).max().unwrap_or(0),
-        }
-    };
-    // Where every line makes progress, nodes stand after those they refer to, and one look at each
-    // is enough.
-    for node in 0..nodes.len() {
-        plies[node] = longest(&plies, node);
-    }
-    if !plies.contains(&ENDLESS) {
-        return plies;
-    }
-    // Elsewhere a node's turn comes when everything that it leads to has ended; what leads into a
-    // circle has none.
-    let mut leads_here: Vec<Vec<usize>> = vec![Vec::new(); nodes.len()];
-    let mut missing = vec![0_usize; nodes.len()];
-    for from in (0..nodes.len()).filter(|&node| plies[node] == ENDLESS) {
-        let mut note = |target: &Target| match target {
-            Target::Node(to) if plies[*to] != ENDLESS => {}
-            Target::Node(to) => {
-                leads_here[*to].push(from);
-                missing[from] += 1;
-            }
-            Target::Repetition => missing[from] += usize::from(endless),
-        };
-        match &nodes[from].kind {
-            Kind::End(_) => {}
-            Kind::Pick(_, target) => note(target),
-            Kind::All(moves) => moves.iter().for_each(|(_, target)| note(target)),
-        }
-    }
-    let mut ready: Vec<usize> =
-        (0..nodes.len()).filter(|&node| plies[node] == ENDLESS && missing[node] == 0).collect();
-    while let Some(node) = ready.pop() {
-        plies[node] = longest(&plies, node);
-        for from in std::mem::take(&mut leads_here[node]) {
-            missing[from] -= 1;
-            if missing[from] == 0 {
-                ready.push(from);
-            }
-        }
-    }
-    plies
+        let targets = picked.into_iter().chain(all.iter().map(|(_, target)| target));
+        targets.map(move |target| match target {
+            Target::Node(to) => (from, Some(*to as u32)),
+            // To go round in a circle is not to end.
+            Target::Repetition => (from, endless.then_some(from)),
+        })
+    });
+    longest_lines(strategy.nodes.len(), moves)
 }
 
 /// What one side's proof says where the line stands.

@@ -167,9 +167,10 @@ fn tactics(world: &dyn World) -> Work {
     Work { name: "chess tactics x3, virgo (test A, iteration 6)", statistics, seconds }
 }
 
-/// A graph that is hard to search and full of short cycles: layers of so many positions, each divided into rooms
-/// of 20. The players take turns; two of a position's moves stay in its room and two lead to one of the next three
-/// layers. Ends stand in the last layer only, 45 in 100 of them won; draws by repetition.
+/// A graph that is hard to search and full of short cycles: layers of so many positions, each
+/// divided into rooms of 20. The players take turns; two of a position's moves stay in its room and
+/// two lead to one of the next three layers. Ends stand in the last layer only, 45 in 100 of them
+/// won; draws by repetition.
 fn rooms(layer: u64) -> Graph {
     const LAYERS: u64 = 20;
     const ROOM: u64 = 20;

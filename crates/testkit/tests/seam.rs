@@ -1,4 +1,5 @@
-//! Over the seam every engine does what it does on the game's own types: the same verdict with the same count of nodes.
+//! Over the seam every engine does what it does on the game's own types: the same verdict with the
+//! same count of nodes.
 
 use andor::{Limits, Quiet, Soundness, catalogue, engine};
 use andor_game::{

@@ -12,8 +12,7 @@
 //! the next one, so failures take no more than a ninth of the nodes.
 
 use super::search::{Halt, Search};
-use crate::{Attractor, Predecessors};
-use andor_game::{Game, RepetitionKey};
+use andor_game::{Attractor, Game, Predecessors, RepetitionKey};
 use rustc_hash::FxHashMap;
 
 /// Closing is not tried below so much search.

@@ -1,5 +1,5 @@
-//! What the seam asks of a game: everything that [`Game`](crate::Game) and [`Notation`](crate::Notation) tell, of
-//! positions that are numbers.
+//! What the seam asks of a game: everything that [`Game`](crate::Game) and
+//! [`Notation`](crate::Notation) tell, of positions that are numbers.
 
 use crate::{Goal, Key, NotationError, Player, Repetition, RepetitionKey, Value};
 
@@ -11,9 +11,11 @@ pub struct Id(pub u32);
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 pub struct Nth(pub u32);
 
-/// A game in which positions are numbers. Object safe, and without defaults: what a game knows is not lost in silence.
+/// A game in which positions are numbers. Object safe, and without defaults: what a game knows is
+/// not lost in silence.
 ///
-/// Methods mean what those of the same name in [`Game`](crate::Game) and [`Notation`](crate::Notation) mean.
+/// Methods mean what those of the same name in [`Game`](crate::Game) and
+/// [`Notation`](crate::Notation) mean.
 #[expect(missing_docs, reason = "said there")]
 pub trait Arena {
     fn turn(&self, at: Id) -> Player;

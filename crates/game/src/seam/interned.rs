@@ -1,7 +1,9 @@
-//! A game with its own types behind the seam: each position gets a number when it is first met, and keeps it.
+//! A game with its own types behind the seam: each position gets a number when it is first met, and
+//! keeps it.
 //!
-//! The moves of a position are listed once, when somebody first asks for them, and the positions after them are numbered
-//! then. What is numbered is never forgotten: [`Arena::bytes`] says what it takes.
+//! The moves of a position are listed once, when somebody first asks for them, and the positions
+//! after them are numbered then. What is numbered is never forgotten: [`Arena::bytes`] says what it
+//! takes.
 
 use super::{Arena, Id, Nth};
 use crate::{Game, Goal, Key, Notation, NotationError, Player, Repetition, RepetitionKey, Value, successor};
@@ -18,7 +20,8 @@ pub struct Interned<G: Game> {
 /// Positions by number, and the moves of those that were expanded.
 struct Met<G: Game> {
     positions: IndexSet<G::Position, FxBuildHasher>,
-    /// Where a position's moves begin, and how many there are; [`UNLISTED`] before they were listed.
+    /// Where a position's moves begin, and how many there are; [`UNLISTED`] before they were
+    /// listed.
     listed: Vec<(u32, u32)>,
     moves: Vec<(G::Move, Id)>,
 }
@@ -232,7 +235,8 @@ impl<G: Notation> Arena for Interned<G> {
 
     fn bytes(&self) -> u64 {
         let met = self.met.borrow();
-        // The set keeps a hash beside each position, and a table of numbers at most eight sevenths full.
+        // The set keeps a hash beside each position, and a table of numbers at most eight sevenths
+        // full.
         let position = size_of::<G::Position>() + 8 + 10;
         let bytes = met.positions.capacity() * position
             + met.listed.capacity() * size_of::<(u32, u32)>()

@@ -1,14 +1,15 @@
 //! The seam: any game as one type, in which positions are numbers.
 //!
-//! A hot loop wants a game's own types. Everything else (extraction, certificates, the engines that are there for comparison,
-//! commands) works on [`Seam`], so that it is compiled once and not once for each game. A game that is defined at run time goes
-//! through the same door.
+//! A hot loop wants a game's own types. Everything else (extraction, certificates, the engines that
+//! are there for comparison, commands) works on [`Seam`], so that it is compiled once and not once
+//! for each game. A game that is defined at run time goes through the same door.
 //!
 //! ```text
 //!   Chess, Go, a graph ...  ──▶  Interned<G>  ──▶  dyn Arena  ──▶  Seam: a Game with Id and Nth
 //! ```
 //!
-//! No capability of a game is lost on the way: [`Arena`] has no default methods, so the compiler asks for each.
+//! No capability of a game is lost on the way: [`Arena`] has no default methods, so the compiler
+//! asks for each.
 
 mod arena;
 mod interned;

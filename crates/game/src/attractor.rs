@@ -113,9 +113,33 @@ impl Attractor {
     }
 }
 
+/// For every node the length of the longest line from it; [`Attractor::OUTSIDE`] if a line need not
+/// end. Moves are (from, to); a line ends with a move without target.
+#[must_use]
+pub fn longest_lines(nodes: usize, moves: impl Iterator<Item = (u32, Option<u32>)> + Clone) -> Vec<u32> {
+    let mut needed = vec![0; nodes];
+    moves.clone().for_each(|(from, _)| needed[from as usize] += 1);
+    let before = Predecessors::new(nodes, moves.clone().filter_map(|(from, to)| Some((from, to?))));
+    let is_end = |node: &u32| needed[*node as usize] == 0;
+    let ends: Vec<u32> = (0..nodes as u32).filter(is_end).collect();
+    let mut attractor = Attractor::new(needed);
+    ends.into_iter().for_each(|node| attractor.insert(node));
+    moves.filter(|(_, to)| to.is_none()).for_each(|(from, _)| attractor.count_move(from, 0));
+    attractor.grow(&before, usize::MAX);
+    attractor.into_ranks()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn lines_are_as_long_as_their_longest_branch() {
+        let moves =
+            [(0, Some(1)), (0, Some(3)), (1, Some(2)), (2, None), (4, Some(4)), (5, Some(4)), (5, None)];
+        let endless = Attractor::OUTSIDE;
+        assert_eq!(longest_lines(6, moves.into_iter()), [3, 2, 1, 0, endless, endless]);
+    }
 
     /// Nodes 0 and 2 choose, 1 has to follow every move; 4 is the goal, and 3 goes round to 0.
     #[test]
