@@ -7,7 +7,8 @@
 //! whose positions stand in files.
 //! I never: know a command or an algorithm.
 //! Read me in this order: `exit.rs`, `output.rs`, `files.rs`, `observer.rs`, `numbers.rs`,
-//! `table.rs`. My tests: beside the code, and those of the programs, `apps/*/tests`.
+//! `table.rs`.
+//! My tests: beside the code, and those of the programs, `apps/*/tests`.
 
 mod exit;
 pub mod files;

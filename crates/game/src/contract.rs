@@ -17,8 +17,6 @@ pub struct Broken {
 /// What a game promises of a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Promise {
-    /// The game is over, and yet there are moves.
-    OverWithMoves,
     /// The game is not over, and there is no move.
     NoMove,
     /// The game ends with a value that is none of its outcomes.
@@ -45,7 +43,6 @@ impl fmt::Display for Broken {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: ", self.position)?;
         match &self.promise {
-            Promise::OverWithMoves => f.write_str("the game is over, and yet there are moves"),
             Promise::NoMove => f.write_str("the game is not over, and there is no move"),
             Promise::Outcome(value) => write!(f, "it ends with {value}, which is none of the outcomes"),
             Promise::OrderOfMoves => f.write_str("the moves are not the same when asked for again"),
@@ -121,14 +118,15 @@ pub fn contract<G: Notation>(game: &G, most: usize) -> Result<usize, Broken> {
 
 /// What can be seen of a position alone.
 fn on_its_own<G: Notation>(game: &G, position: &G::Position) -> Result<(), Promise> {
-    let moves = legal_moves(game, position);
-    match game.end(position) {
-        Some(_) if !moves.is_empty() => return Err(Promise::OverWithMoves),
+    // Where the game is over nobody asks for moves, so there is nothing to promise.
+    let end = game.end(position);
+    let moves = if end.is_some() { Vec::new() } else { legal_moves(game, position) };
+    match end {
         None if moves.is_empty() => return Err(Promise::NoMove),
         Some(value) if !game.outcomes().contains(&value) => return Err(Promise::Outcome(value.0)),
         _ => {}
     }
-    if legal_moves(game, position) != moves {
+    if end.is_none() && legal_moves(game, position) != moves {
         return Err(Promise::OrderOfMoves);
     }
     let mut texts: HashMap<String, G::Move> = HashMap::new();
