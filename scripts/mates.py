@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Mates from a file of positions, by Andor and by Stockfish, in one run and with the same seconds of one core.
 
-    cargo build --release -p andor-reproduce --example mates
+    cargo build --release -p andor-reproductions --example mates
     python3 scripts/mates.py ../shared/data/mates-120.epd [SECONDS] [--first N] [--stockfish PATH] [--andor PATH]
 
 A line of the file is a position with `bm #N` or `dm N`. Andor's mates count when the checker has accepted their

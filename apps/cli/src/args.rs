@@ -1,7 +1,9 @@
 //! What can be typed, and its help.
 
-use clap::builder::TypedValueParser;
+use andor_console::{parse_bytes, parse_count, parse_seconds};
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap_complete::Shell;
+use std::ffi::OsString;
 use std::path::PathBuf;
 
 /// Answers questions about games and AND/OR graphs with cycles, and proves its answers.
@@ -32,10 +34,16 @@ pub(crate) enum Command {
     Games,
     /// List the engines: the paper each comes from, and for which rules it is sound.
     Engines,
-    /// Set a published table beside the same figures measured now; without a name: the list.
-    Reproduce(ReproduceArguments),
-    /// Do fixed work on one thread: node count (the behaviour's signature), speed, bytes a node.
-    Bench,
+    /// Set a published table beside the same figures measured now (by the program andor-lab); without a name: the list.
+    #[command(disable_help_flag = true)]
+    Reproduce(LabArguments),
+    /// Do fixed work on one thread (by the program andor-lab): node count (the behaviour's signature), speed, bytes a node.
+    #[command(disable_help_flag = true)]
+    Bench(LabArguments),
+    /// Print a script that completes commands and flags in a shell.
+    Completions(CompletionsArguments),
+    /// Print a manual page: of the program, or of a command.
+    Man(ManArguments),
 }
 
 #[derive(Args, Debug)]
@@ -308,33 +316,26 @@ pub(crate) struct ExplainArguments {
     pub(crate) json: bool,
 }
 
+/// What `andor-lab` understands, the program that runs the command.
 #[derive(Args, Debug)]
-#[command(
-    after_help = "Exit status: 0 measured; 3 interrupted, or --time or --nodes cut a search short; 2 wrong usage; 1 bad \
-input or failure."
-)]
-pub(crate) struct ReproduceArguments {
-    /// Which; none: the list.
-    pub(crate) name: Option<String>,
-    /// The size of the larger sample, where there is one; the number of questions or orders of moves where not.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(2..).map(|n| n as usize))]
-    pub(crate) samples: Option<usize>,
-    /// Where the files of positions are that some experiments need.
-    #[arg(long, value_name = "DIR", default_value = "../shared/data")]
-    pub(crate) data: PathBuf,
-    /// Seconds at most for each search, where time is the limit [default: 10].
-    #[arg(long, value_name = "S", value_parser = parse_seconds)]
-    pub(crate) time: Option<f64>,
-    /// Nodes at most for each search of kishimoto-checkers (10M in the paper) [default: 300k], for each position of
-    /// connect-four [default: no limit, df-pn 1M].
-    #[arg(long, value_name = "N", value_parser = parse_count)]
-    pub(crate) nodes: Option<u64>,
-    /// Only this set of positions of connect-four: L3_R1, L2_R1, L1_R1, L2_R2, L1_R2 or L1_R3.
-    #[arg(long, value_name = "SET")]
-    pub(crate) set: Option<String>,
-    /// One JSON object a table.
-    #[arg(long)]
-    pub(crate) json: bool,
+pub(crate) struct LabArguments {
+    /// As for andor-lab.
+    #[arg(value_name = "ARGUMENTS", trailing_var_arg = true, allow_hyphen_values = true)]
+    pub(crate) passed_on: Vec<OsString>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct CompletionsArguments {
+    /// For which shell.
+    #[arg(value_enum)]
+    pub(crate) shell: Shell,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct ManArguments {
+    /// Of this command, such as `solve` or `database build`; none: of the program.
+    #[arg(value_name = "COMMAND")]
+    pub(crate) command: Vec<String>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
@@ -353,55 +354,4 @@ pub(crate) enum Format {
     Pgn,
     /// For Go programs: the position and the strategy's variations.
     Sgf,
-}
-
-/// A number of things: k, M and G are powers of a thousand.
-fn parse_count(text: &str) -> Result<u64, String> {
-    scaled(text, 1000)
-}
-
-/// A number of bytes: k, M and G are powers of 1024.
-fn parse_bytes(text: &str) -> Result<u64, String> {
-    scaled(text.strip_suffix('B').unwrap_or(text), 1024)
-}
-
-fn scaled(text: &str, step: u64) -> Result<u64, String> {
-    let (digits, power) = match text.char_indices().last() {
-        Some((at, 'k' | 'K')) => (&text[..at], 1),
-        Some((at, 'M')) => (&text[..at], 2),
-        Some((at, 'G')) => (&text[..at], 3),
-        _ => (text, 0),
-    };
-    let number: Option<u64> = digits.parse().ok();
-    number
-        .and_then(|number| number.checked_mul(step.pow(power)))
-        .filter(|&scaled| scaled > 0)
-        .ok_or_else(|| "a number like 1000, 500k, 2M or 1G is wanted".to_owned())
-}
-
-fn parse_seconds(text: &str) -> Result<f64, String> {
-    let seconds: Option<f64> = text.parse().ok();
-    // A century keeps the deadline inside what clocks can count.
-    seconds
-        .filter(|seconds| *seconds > 0.0 && *seconds < 3.2e9)
-        .ok_or_else(|| "a number of seconds above 0 is wanted".to_owned())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn sizes_are_understood_as_people_write_them() {
-        assert_eq!(parse_count("500k"), Ok(500_000));
-        assert_eq!(parse_count("2M"), Ok(2_000_000));
-        assert_eq!(parse_bytes("64M"), Ok(64 << 20));
-        assert_eq!(parse_bytes("1G"), Ok(1 << 30));
-        for text in ["", "k", "0", "-1", "1.5M", "1T", "99999999999G"] {
-            assert!(parse_bytes(text).is_err(), "{text}");
-        }
-        for text in ["0", "-1", "nan", "inf", "1e300", "soon"] {
-            assert!(parse_seconds(text).is_err(), "{text}");
-        }
-    }
 }

@@ -1,6 +1,6 @@
 //! The question as people write it: `value`, `white >= win`, `mover >= 3 within 4`.
 
-use crate::UsageError;
+use andor_console::UsageError;
 use andor_game::{Goal, Notation, Player, Value};
 
 /// What is asked of every position.

@@ -2,11 +2,11 @@
 
 use crate::args::CheckArguments;
 use crate::database::load;
-use crate::files::{open_certificate, read_graph};
-use crate::output::{failed, out};
-use crate::{Exit, UsageError};
 use andor::certificate::{Header, Reader};
 use andor::checker::{Checked, Rejected, check};
+use andor_console::files::{open_certificate, read_graph};
+use andor_console::output::{failed, out};
+use andor_console::{Exit, UsageError};
 use andor_game::Notation;
 use andor_graph::Graph;
 use andor_registry::{AnyDatabase, Visitor, has_database, visit_with};
@@ -94,7 +94,8 @@ fn check_one(
 fn print_claim(header: &Header) -> Result<()> {
     let mut out = out();
     writeln!(out, "  game        {}", header.game)?;
-    writeln!(out, "  repetition  {}", header.repetition)?;
+    let at = header.occurrences.map_or(String::new(), |number| format!(", at occurrence {number}"));
+    writeln!(out, "  repetition  {}{at}", header.repetition)?;
     writeln!(out, "  root        {}", header.root)?;
     for earlier in &header.history {
         writeln!(out, "  after       {earlier}")?;

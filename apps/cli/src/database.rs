@@ -3,10 +3,10 @@
 mod prove;
 
 use crate::args::{BuildArguments, DatabaseCommand, ProbeArguments, StatArguments, VerifyArguments};
-use crate::files::read_text;
-use crate::list::plain_table;
-use crate::output::{complain, out};
-use crate::{Exit, UsageError};
+use andor_console::files::read_text;
+use andor_console::output::{complain, out};
+use andor_console::plain_table;
+use andor_console::{Exit, UsageError};
 use andor_database::{Folder, Progress, Stage, Statistics};
 use andor_registry::{AnyDatabase, Found, build_database, has_database};
 use anyhow::{Context, Result};

@@ -1,12 +1,12 @@
 //! `andor explain`: why the winning move wins, in words, in JSON and as a picture.
 
 use crate::args::ExplainArguments;
-use crate::files::{try_file, try_folder, write_into, write_whole};
-use crate::observer::Clock;
-use crate::output::{failed, out};
-use crate::{Exit, UsageError};
 use andor::{Observer, Progress};
-use andor_virgo::{Explanation, Options, Outcome, Proof, Stage, explain};
+use andor_console::files::{try_file, try_folder, write_into, write_whole};
+use andor_console::observer::Clock;
+use andor_console::output::{failed, out};
+use andor_console::{Exit, UsageError};
+use andor_tactics::{Explanation, Options, Outcome, Proof, Stage, explain};
 use anyhow::{Context, Result, anyhow};
 use indicatif::HumanCount;
 use serde_json::json;
@@ -78,7 +78,7 @@ fn write_proofs(found: &Explanation, folder: &Path) -> Vec<Result<String>> {
 }
 
 /// Explains under the clock: each stage may take as long as was allowed.
-fn watched(fen: &str, arguments: &ExplainArguments) -> Result<Explanation, andor_virgo::Error> {
+fn watched(fen: &str, arguments: &ExplainArguments) -> Result<Explanation, andor_tactics::Error> {
     let mut clock: Option<(Stage, Clock)> = None;
     let options =
         Options { line: arguments.line.clone(), proof_memory: arguments.memory, ..Options::default() };

@@ -3,9 +3,9 @@
 //! A position that cannot be read does not keep the others from being solved: it is named before
 //! the first search.
 
-use crate::UsageError;
 use crate::args::SolveArguments;
-use crate::files::read_text;
+use andor_console::UsageError;
+use andor_console::files::read_text;
 use andor_game::Notation;
 use andor_registry::{Visitor, is_file, read_file, split_line, visit};
 use anyhow::{Result, anyhow};

@@ -1,8 +1,9 @@
 //! The line that is shown with an answer: best play for both sides as far as the certified
 //! strategies know it.
 
+use andor::engines::{Dfpn, Engine};
 use andor::proof::{Line, Side, best_line};
-use andor::{Answer, Limits, Observer, engine};
+use andor::{Answer, Limits, Observer};
 use andor_game::{Goal, Notation, Player, Question};
 
 /// Nodes for one question whether a move that no strategy knows is good enough, and for all of a
@@ -29,10 +30,9 @@ pub(crate) fn line<G: Notation>(
     let mut vouch = |position: &G::Position, player: Player| {
         let goal =
             goals.iter().zip(&sides).find(|(_, side)| side.claimant() == player).map(|(goal, _)| *goal);
-        let search = engine::<G>(Some("dfpn"), None).ok();
-        let Some((goal, search)) = goal.zip(search).filter(|_| nodes < MOST_NODES) else { return false };
+        let Some(goal) = goal.filter(|_| nodes < MOST_NODES) else { return false };
         let question = Question::new(position.clone(), goal);
-        let run = search.engine.solve(game, &question, &LIMITS, observer);
+        let run = Dfpn::default().solve(game, &question, &LIMITS, observer);
         nodes += run.statistics.nodes;
         // Whoever wants the goal needs a proof, the other side a disproof.
         run.verdict.proved() == Some(goal.player == player)

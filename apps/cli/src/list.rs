@@ -1,20 +1,11 @@
 //! `andor games` and `andor engines`.
 
-use crate::Exit;
-use crate::output::out;
 use andor::{Repetition, Soundness, catalogue};
+use andor_console::output::out;
+use andor_console::{Exit, plain_table};
 use andor_registry::GAMES;
 use anyhow::Result;
-use comfy_table::{ContentArrangement, Table, presets};
 use std::io::Write;
-
-/// A table without lines that fits the terminal.
-pub(crate) fn plain_table(header: &[&str]) -> Table {
-    let mut table = Table::new();
-    table.load_style(presets::NOTHING).set_content_arrangement(ContentArrangement::Dynamic);
-    table.set_header(header.iter().copied());
-    table
-}
 
 pub(crate) fn games() -> Result<Exit> {
     let mut table = plain_table(&["game", "what", "notation", "repetition", "questions", "for example"]);

@@ -1,13 +1,13 @@
 //! `andor problem`: direct mates as composers need them solved.
 
 use crate::args::ProblemArguments;
-use crate::files::{read_text, try_folder, write_into};
-use crate::observer::{Clock, interrupted};
-use crate::output::{failed, out};
-use crate::{Exit, UsageError};
 use andor::Limits;
 use andor_chess::fast::{Chess, ChessPosition};
 use andor_chess::{Epd, parse_san, san};
+use andor_console::files::{read_text, try_folder, write_into};
+use andor_console::observer::{Clock, interrupted};
+use andor_console::output::{failed, out};
+use andor_console::{Exit, UsageError};
 use andor_game::{Game, Notation, legal_moves};
 use andor_problems::{Certificate, Play, Solution, Wanted, certify, certify_after, solve_problem};
 use anyhow::{Context, Result, anyhow};

@@ -1,8 +1,8 @@
 //! An answer as people read it and as scripts parse it.
 
-use crate::output::{complain, out};
 use andor::proof::{Line, LineEnd};
 use andor::{Answer, Certification, Soundness, ValueAnswer, Verdict};
+use andor_console::output::{complain, out};
 use andor_game::{Game, Notation};
 use anyhow::Result;
 use indicatif::{HumanBytes, HumanCount};

@@ -1,9 +1,10 @@
 //! `andor show`: a certificate as a line, a tree, a picture.
 
 use crate::args::{Format, ShowArguments};
-use crate::files::{open_certificate, read_graph};
-use crate::output::out;
-use crate::{Exit, pgn, sgf};
+use crate::{pgn, sgf};
+use andor_console::Exit;
+use andor_console::files::{open_certificate, read_graph};
+use andor_console::output::out;
 use andor_game::Notation;
 use andor_graph::Graph;
 use andor_picture::{Limits, Proof, dot, json, line, load, svg, tree};

@@ -3,14 +3,14 @@
 use crate::args::SolveArguments;
 use crate::ask::Ask;
 use crate::database::load;
-use crate::files::{read_graph, try_file, try_folder, write_into, write_whole};
 use crate::jobs::{Job, Jobs};
 use crate::line::line;
-use crate::observer::{Clock, interrupted};
-use crate::output::failed;
 use crate::report::{Report, Tally};
-use crate::{Exit, UsageError};
 use andor::{Answer, Limits, Options, solve_by, value_by};
+use andor_console::files::{read_graph, try_file, try_folder, write_into, write_whole};
+use andor_console::observer::{Clock, interrupted};
+use andor_console::output::failed;
+use andor_console::{Exit, UsageError};
 use andor_game::{Game, Goal, Notation, Player, Question, Repetition, Within};
 use andor_registry::{Visitor, info, rules_in_words, visit_with};
 use anyhow::{Context, Result, anyhow};

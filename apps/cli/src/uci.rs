@@ -18,9 +18,9 @@ mod thinking;
 mod turn;
 mod unfold;
 
-use crate::Exit;
 use andor_chess::fast::{Chess, ChessPosition};
 use andor_chess::{GameSoFar, parse_uci_position};
+use andor_console::Exit;
 use andor_game::Game;
 use anyhow::Result;
 use go::Go;

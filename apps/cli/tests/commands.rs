@@ -301,10 +301,3 @@ fn games_and_engines_are_listed() {
         assert!(engines.contains(name), "{engines}");
     }
 }
-
-#[test]
-fn an_experiment_without_its_data_says_which_file_it_lacks() {
-    for name in ["schijf-chess", "breuker-chess", "campbell"] {
-        fails(&["reproduce", name, "--data", "no/such/folder"], 1, &["no/such/folder", "--data"]);
-    }
-}

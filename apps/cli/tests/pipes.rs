@@ -33,8 +33,6 @@ fn a_closed_pipe_changes_no_exit_status() {
         &["show", &good, "--as", "svg"],
         &["problem", mate, "--mate", "1"],
         &["explain", "chess", mate, "--time", "2"],
-        &["reproduce"],
-        &["reproduce", "coplan-8", "--samples", "2"],
         &["--help"],
         &["--version"],
     ];
@@ -82,7 +80,7 @@ fn a_closed_standard_error_is_no_panic() {
 #[cfg(target_os = "linux")]
 #[test]
 fn an_output_that_is_full_is_a_failure() {
-    for arguments in [&["games"][..], &["solve", "tictactoe"], &["reproduce"]] {
+    for arguments in [&["games"][..], &["solve", "tictactoe"]] {
         let full = std::fs::File::options().write(true).open("/dev/full").unwrap();
         let output = command(arguments).stdout(full).output().unwrap();
         assert_eq!(output.status.code(), Some(1), "{arguments:?}");

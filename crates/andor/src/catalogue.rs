@@ -6,7 +6,7 @@ use andor_engines::pn::{PnDag, PnTree};
 use andor_engines::pn_cyclic::{PnBta, PnConverting, PnDcg};
 use andor_engines::pn_exact::{PnDagExact, PnDcgExact};
 use andor_engines::{Dfpn, DfpnBounded, Engine, Ghi, Paths, Retrograde, Soundness};
-use andor_game::{Game, Player, Repetition, Value};
+use andor_game::{Game, Repetition, Seam};
 
 /// What people want to know of an engine with one of its methods.
 #[derive(Clone, Copy, Debug)]
@@ -28,7 +28,7 @@ impl EngineInfo {
     /// Never: the engines of the catalogue exist.
     #[must_use]
     pub fn soundness(&self, rule: Repetition) -> Soundness {
-        build::<NoGame>(self.name, self.ghi).expect("an engine of the catalogue").soundness(rule)
+        build::<Seam<'_>>(self).soundness(rule)
     }
 }
 
@@ -155,6 +155,15 @@ pub struct Chosen<G: Game> {
 /// # Errors
 /// When there is no such engine or method.
 pub fn engine<G: Game>(name: Option<&str>, ghi: Option<&str>) -> Result<Chosen<G>, UnknownEngine> {
+    let chosen = find(name, ghi)?;
+    Ok(Chosen { name: chosen.name, ghi: chosen.ghi, engine: build(chosen) })
+}
+
+/// The line of the catalogue for a name and a method, as [`engine`] takes them.
+///
+/// # Errors
+/// When there is no such engine or method.
+pub fn find(name: Option<&str>, ghi: Option<&str>) -> Result<&'static EngineInfo, UnknownEngine> {
     let name = name.filter(|&name| name != "auto").unwrap_or(BEST);
     let methods: Vec<&EngineInfo> = ENGINES.iter().filter(|engine| engine.name == name).collect();
     let Some(first) = methods.first() else {
@@ -166,32 +175,32 @@ pub fn engine<G: Game>(name: Option<&str>, ghi: Option<&str>) -> Result<Chosen<G
         None => Some(first),
         ghi => methods.iter().find(|engine| engine.ghi == ghi),
     };
-    let Some(chosen) = chosen else {
+    chosen.copied().ok_or_else(|| {
         let known: Vec<&str> = methods.iter().filter_map(|engine| engine.ghi).collect();
-        return Err(UnknownEngine::Ghi {
+        UnknownEngine::Ghi {
             engine: name.to_owned(),
             ghi: ghi.unwrap_or_default().to_owned(),
             methods: if known.is_empty() { "only one way".into() } else { known.join(", ") },
-        });
-    };
-    let engine = build(chosen.name, chosen.ghi).expect("an engine of the catalogue");
-    Ok(Chosen { name: chosen.name, ghi: chosen.ghi, engine })
+        }
+    })
 }
 
 /// The engine for somebody who does not choose: sound for every rule, in whatever memory there is.
 const BEST: &str = "dfpn";
 
-fn build<G: Game>(name: &str, ghi: Option<&str>) -> Option<Box<dyn Engine<G>>> {
-    Some(match name {
-        "pn-tree" => Box::new(PnTree::default()),
-        "pn-dag" => Box::new(PnDag { queue: true, ..PnDag::default() }),
-        "pn-dag-symmetric" => Box::new(PnDag { symmetric: true, queue: true, ..PnDag::default() }),
-        "pn-dag-exact" => Box::new(PnDagExact::default()),
-        "pn-dag-exact-symmetric" => Box::new(PnDagExact { symmetric: true }),
-        "pn-dcg-exact" => Box::new(PnDcgExact::default()),
-        "pn-converting" => Box::new(PnConverting::default()),
-        "pn-dcg" => Box::new(PnDcg::default()),
-        "pn-bta" => Box::new(PnBta::default()),
+/// Its line of the catalogue.
+pub(crate) fn best() -> &'static EngineInfo {
+    find(None, None).expect("an engine of the catalogue")
+}
+
+fn build<G: Game>(info: &EngineInfo) -> Box<dyn Engine<G>> {
+    product(info).or_else(|| literature(info)).expect("an engine of the catalogue")
+}
+
+/// The engines of the product, which run on a game's own types.
+pub(crate) fn product<G: Game>(info: &EngineInfo) -> Option<Box<dyn Engine<G>>> {
+    let ghi = info.ghi;
+    Some(match info.name {
         "dfpn" => {
             let ghi = Ghi::ALL.into_iter().find(|method| Some(method.name()) == ghi)?;
             Box::new(Dfpn { ghi, ..Dfpn::default() })
@@ -202,29 +211,30 @@ fn build<G: Game>(name: &str, ghi: Option<&str>) -> Option<Box<dyn Engine<G>>> {
         }
         "bisection" => Box::new(Bisection),
         "retrograde" => Box::new(Retrograde),
+        "pn-tree" => Box::new(PnTree::default()),
+        _ => return None,
+    })
+}
+
+/// The other engines of the literature, which are there for comparison.
+fn literature<G: Game>(info: &EngineInfo) -> Option<Box<dyn Engine<G>>> {
+    Some(match info.name {
+        "pn-dag" => Box::new(PnDag { queue: true, ..PnDag::default() }),
+        "pn-dag-symmetric" => Box::new(PnDag { symmetric: true, queue: true, ..PnDag::default() }),
+        "pn-dag-exact" => Box::new(PnDagExact::default()),
+        "pn-dag-exact-symmetric" => Box::new(PnDagExact { symmetric: true }),
+        "pn-dcg-exact" => Box::new(PnDcgExact::default()),
+        "pn-converting" => Box::new(PnConverting::default()),
+        "pn-dcg" => Box::new(PnDcg::default()),
+        "pn-bta" => Box::new(PnBta::default()),
         "paths" => Box::new(Paths),
         _ => return None,
     })
 }
 
-/// Stands in for a game where an engine is asked about rules, not positions.
-struct NoGame;
-
-impl Game for NoGame {
-    type Position = ();
-    type Move = ();
-
-    fn turn(&self, (): &()) -> Player {
-        Player::Max
-    }
-    fn end(&self, (): &()) -> Option<Value> {
-        Some(Value::DRAW)
-    }
-    fn moves(&self, (): &(), _: &mut Vec<()>) {}
-    fn play(&self, (): &mut (), (): ()) {}
-    fn repetition(&self) -> Repetition {
-        Repetition::Never
-    }
+/// An engine for the seam: compiled here, once.
+pub(crate) fn over_the_seam<'a>(info: &EngineInfo) -> Box<dyn Engine<Seam<'a>>> {
+    build(info)
 }
 
 #[cfg(test)]
@@ -234,16 +244,16 @@ mod tests {
     #[test]
     fn the_best_engine_is_sound() {
         for rule in [Repetition::Never, Repetition::DRAW, Repetition::MoverLoses, Repetition::MoverWins] {
-            let chosen = engine::<NoGame>(None, None).unwrap();
-            assert_eq!(chosen.engine.soundness(rule), Soundness::Sound, "{rule}");
+            let chosen = find(None, None).unwrap();
+            assert_eq!(chosen.soundness(rule), Soundness::Sound, "{rule}");
         }
     }
 
     #[test]
     fn what_is_not_there_is_named_and_so_is_what_is() {
-        let error = engine::<NoGame>(Some("pn-tee"), None).err().unwrap().to_string();
+        let error = find(Some("pn-tee"), None).unwrap_err().to_string();
         assert!(error.contains("'pn-tee'") && error.contains("pn-tree"), "{error}");
-        let error = engine::<NoGame>(Some("pn-tree"), Some("twin")).err().unwrap().to_string();
+        let error = find(Some("pn-tree"), Some("twin")).unwrap_err().to_string();
         assert!(error.contains("'twin'"), "{error}");
     }
 }

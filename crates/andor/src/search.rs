@@ -1,9 +1,10 @@
 //! The search for a question: by the engine that was chosen, or by what suits the position when nobody chose.
 
-use crate::catalogue::Chosen;
-use crate::{Options, SolveError, engine};
+use crate::catalogue::{EngineInfo, find};
+use crate::world::World;
+use crate::{Options, SolveError};
 use andor_engines::{Limits, Observer, Run, Soundness, Statistics, Stop, Verdict};
-use andor_game::{Game, Question};
+use andor_game::{Game, Question, Seam};
 
 /// Positions that a whole graph may have when nobody chose an engine.
 const SMALL: u64 = 5_000_000;
@@ -24,17 +25,17 @@ type Attempt<'a> = (Option<&'a str>, Limits);
 ///
 /// # Errors
 /// When there is no such engine, or it does not treat the game's rule of repetition.
-pub(crate) fn search<G: Game>(
-    game: &G,
-    question: &Question<G>,
+pub(crate) fn search<'a>(
+    world: &dyn World<'a>,
+    question: &Question<Seam<'a>>,
     options: &Options,
     observer: &mut dyn Observer,
-) -> Result<(Chosen<G>, Run<G>), SolveError> {
-    let (first, second) = attempts(game, question, options);
-    let (chosen, run) = attempt(game, question, options, first, observer)?;
+) -> Result<(&'static EngineInfo, Run<'a, Seam<'a>>), SolveError> {
+    let (first, second) = attempts(world.seam(), question, options);
+    let (chosen, run) = attempt(world, question, options, first, observer)?;
     match second {
         Some(second) if run.verdict == Verdict::Unknown(Stop::Nodes) => {
-            let (chosen, mut again) = attempt(game, question, options, second, observer)?;
+            let (chosen, mut again) = attempt(world, question, options, second, observer)?;
             add(&mut again.statistics, &run.statistics);
             Ok((chosen, again))
         }
@@ -48,29 +49,28 @@ fn add(statistics: &mut Statistics, earlier: &Statistics) {
     statistics.memory_bytes = statistics.memory_bytes.max(earlier.memory_bytes);
 }
 
-fn attempt<G: Game>(
-    game: &G,
-    question: &Question<G>,
+fn attempt<'a>(
+    world: &dyn World<'a>,
+    question: &Question<Seam<'a>>,
     options: &Options,
     (name, limits): Attempt<'_>,
     observer: &mut dyn Observer,
-) -> Result<(Chosen<G>, Run<G>), SolveError> {
-    let chosen = engine::<G>(name, options.ghi.as_deref())?;
-    if let Soundness::Refused(reason) = chosen.engine.soundness(game.repetition()) {
-        let (engine, rule) = (chosen.name.to_owned(), game.repetition().to_string());
+) -> Result<(&'static EngineInfo, Run<'a, Seam<'a>>), SolveError> {
+    let chosen = find(name, options.ghi.as_deref())?;
+    if let Soundness::Refused(reason) = world.soundness(chosen) {
+        let (engine, rule) = (chosen.name.to_owned(), world.rule().to_string());
         return Err(SolveError::Refused { engine, rule, reason });
     }
-    let run = chosen.engine.solve(game, question, &limits, observer);
-    Ok((chosen, run))
+    Ok((chosen, world.search(chosen, question, &limits, observer)))
 }
 
 /// What to try, and what after that when it ran out of nodes. Where the game knows that few positions can come up, the
 /// whole graph settles what a search that goes round in circles does not.
-fn attempts<'a, G: Game>(
-    game: &G,
-    question: &Question<G>,
-    options: &'a Options,
-) -> (Attempt<'a>, Option<Attempt<'a>>) {
+fn attempts<'o, 'a>(
+    game: &Seam<'a>,
+    question: &Question<Seam<'a>>,
+    options: &'o Options,
+) -> (Attempt<'o>, Option<Attempt<'o>>) {
     let limits = options.limits;
     let chosen = options.engine.as_deref().filter(|&name| name != "auto");
     let free = chosen.is_none() && options.ghi.as_deref().is_none_or(|ghi| ghi == "sound");

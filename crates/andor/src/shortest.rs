@@ -1,7 +1,8 @@
 //! The shortest win: bound after bound, with both of its claims certified, that there is one in so many moves and none in fewer.
 
-use crate::solve::Rules;
-use crate::{Answer, Options, engine, solve_by};
+use crate::solve::Asked;
+use crate::world::Typed;
+use crate::{Answer, Options, find, solve_by};
 use andor_engines::{Length, Limits, Observer, Progress, ShortestWin, Statistics, Stop, Verdict};
 use andor_game::{Goal, Notation, Question, Within};
 use std::cell::RefCell;
@@ -48,18 +49,18 @@ pub fn shortest_by<'a, F: Notation, R: Notation>(
     let (mut searching, mut certifying) = (Shared(&observer), Shared(&observer));
     let limits = Limits { memory: options.limits.memory / 2, ..options.limits };
     let mut search = ShortestWin::new(&game, root, goal, &limits, &mut searching);
-    let chosen =
-        engine::<Within<&'a F>>(Some("dfpn-bounded"), None).map_err(|_| "there is no engine for bounds")?;
+    let engine = find(Some("dfpn-bounded"), None).map_err(|_| "there is no engine for bounds")?;
+    let world = Typed::new(&game, rulebook);
     let mut certify = |search: &ShortestWin<'_, &'a F>, moves: u32, proved: bool| {
         let statistics = Statistics { nodes: search.nodes(), ..Statistics::default() };
-        let mut answer = Answer::of(&game, &chosen, Verdict::decided(proved), statistics);
+        let mut answer = Answer::of(&world, engine, Verdict::decided(proved), statistics);
         if !options.verdict_only {
-            let question = Question::new(game.bounded(root.clone(), moves), goal);
-            let rules = Rules { fast: &game, rulebook, within: Some(moves) };
-            let (hints, engine) = (search.hints(proved), chosen.engine.as_ref());
-            answer.certify(&rules, &question, hints, engine, &options.limits, &mut certifying);
+            let question = world.numbered(&Question::new(game.bounded(root.clone(), moves), goal));
+            let asked = Asked { world: &world, question: &question, within: Some(moves) };
+            let hints = world.hints(search.hints(proved));
+            answer.certify(&asked, hints, engine, &options.limits, &mut certifying);
         }
-        (moves, answer)
+        (moves, answer.map(|strategy| world.strategy(strategy)))
     };
     let (mut win, mut any, mut none) = (None, None, None);
     let mut nodes = BOUNDED;

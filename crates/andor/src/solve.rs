@@ -1,14 +1,12 @@
 //! One question from engine to certificate.
 
 use crate::UnknownEngine;
-use crate::catalogue::Chosen;
+use crate::catalogue::{EngineInfo, best};
 use crate::search::search;
-use andor_certificate::Reader;
-use andor_checker::{Checked, check};
-use andor_engines::{
-    Dfpn, Engine, Hints, Limits, Observer, Progress, Run, Soundness, Statistics, Stop, Verdict,
-};
-use andor_game::{Game, Notation, Question};
+use crate::world::{Typed, World};
+use andor_checker::Checked;
+use andor_engines::{Hints, Limits, Observer, Progress, Run, Soundness, Statistics, Stop, Verdict};
+use andor_game::{Game, Notation, Question, Seam};
 use andor_proof::{Again, Strategy, extract, write_certificate};
 use std::io::{BufRead, Read, Write};
 
@@ -119,36 +117,64 @@ pub fn solve_by<F: Notation, R: Notation>(
     options: &Options,
     observer: &mut dyn Observer,
 ) -> Result<Answer<F>, SolveError> {
-    let (rule, occurrences) = (fast.repetition(), fast.occurrences());
+    let world = Typed::new(fast, rulebook);
+    let answer = solve_in(&world, &world.numbered(question), within, options, observer)?;
+    Ok(answer.map(|strategy| world.strategy(strategy)))
+}
+
+/// Answers a question about any game.
+pub(crate) fn solve_in<'a>(
+    world: &dyn World<'a>,
+    question: &Question<Seam<'a>>,
+    within: Option<u32>,
+    options: &Options,
+    observer: &mut dyn Observer,
+) -> Result<Answer<Seam<'a>>, SolveError> {
+    let (rule, occurrences) = (world.rule(), world.seam().occurrences());
     if rule.depends_on_mover() && occurrences != 2 {
         return Err(SolveError::Occurrences { rule: rule.to_string(), occurrences });
     }
-    let searched = question.as_searched(fast);
-    let (chosen, run) = search(fast, &searched, options, observer)?;
-    let mut answer = Answer::of(fast, &chosen, run.verdict, run.statistics);
+    let searched = question.as_searched(world.seam());
+    let (engine, run) = search(world, &searched, options, observer)?;
+    let mut answer = Answer::of(world, engine, run.verdict, run.statistics);
     if !options.verdict_only {
-        let rules = Rules { fast, rulebook, within };
-        answer.certify(&rules, question, run.hints, chosen.engine.as_ref(), &options.limits, observer);
+        let asked = Asked { world, question, within };
+        answer.certify(&asked, run.hints, engine, &options.limits, observer);
     }
     Ok(answer)
 }
 
-/// Both sets of rules, and the bound of the question.
-pub(crate) struct Rules<'a, F, R> {
-    pub fast: &'a F,
-    pub rulebook: &'a R,
+/// A question, the game that it is about, and its bound.
+pub(crate) struct Asked<'q, 'w, 'a> {
+    pub world: &'q (dyn World<'a> + 'w),
+    pub question: &'q Question<Seam<'a>>,
     pub within: Option<u32>,
 }
 
-impl<F: Notation> Answer<F> {
+impl<G: Game> Answer<G> {
+    /// The same answer with its strategy in another form.
+    pub(crate) fn map<H: Game>(self, form: impl FnOnce(Strategy<G>) -> Strategy<H>) -> Answer<H> {
+        let Answer { verdict, certification, engine, ghi, soundness, statistics, strategy, certificate } =
+            self;
+        let strategy = strategy.map(form);
+        Answer { verdict, certification, engine, ghi, soundness, statistics, strategy, certificate }
+    }
+}
+
+impl<'a> Answer<Seam<'a>> {
     /// An engine's verdict, not certified yet.
-    pub(crate) fn of(fast: &F, chosen: &Chosen<F>, verdict: Verdict, statistics: Statistics) -> Answer<F> {
+    pub(crate) fn of(
+        world: &dyn World<'a>,
+        engine: &EngineInfo,
+        verdict: Verdict,
+        statistics: Statistics,
+    ) -> Self {
         Answer {
             verdict,
             certification: Certification::Nothing,
-            engine: chosen.name,
-            ghi: chosen.ghi,
-            soundness: chosen.engine.soundness(fast.repetition()),
+            engine: engine.name,
+            ghi: engine.ghi,
+            soundness: world.soundness(engine),
             statistics,
             strategy: None,
             certificate: None,
@@ -157,19 +183,19 @@ impl<F: Notation> Answer<F> {
 
     /// Makes a strategy of the hints, has it checked, and notes what came of it. The certificate quotes the question as it
     /// was asked, the hints are about the question as it was searched.
-    pub(crate) fn certify<R: Notation>(
+    pub(crate) fn certify(
         &mut self,
-        rules: &Rules<'_, F, R>,
-        question: &Question<F>,
-        hints: Box<dyn Hints<F> + '_>,
-        engine: &dyn Engine<F>,
+        asked: &Asked<'_, '_, 'a>,
+        hints: Box<dyn Hints<Seam<'a>> + '_>,
+        engine: &EngineInfo,
         limits: &Limits,
         observer: &mut dyn Observer,
     ) {
         let Some(proved) = self.verdict.proved() else { return };
-        let &Rules { fast, rulebook, within } = rules;
-        let mut again = SameEngine { game: fast, engine, limits: *limits, observer };
-        let strategy = match extract(fast, &question.as_searched(fast), proved, hints.as_ref(), &mut again) {
+        let seam = asked.world.seam();
+        let mut again = SameEngine { world: asked.world, engine, limits: *limits, observer };
+        let searched = asked.question.as_searched(seam);
+        let strategy = match extract(seam, &searched, proved, hints.as_ref(), &mut again) {
             Ok(strategy) => strategy,
             Err(failure) => {
                 self.certification = Certification::Uncertified(failure.to_string());
@@ -177,7 +203,7 @@ impl<F: Notation> Answer<F> {
             }
         };
         drop(hints);
-        match certify(fast, rulebook, question, within, &strategy, again.observer) {
+        match asked.certify(&strategy, again.observer) {
             Ok((checked, text)) => {
                 self.certification = Certification::Certified(checked);
                 self.certificate = Some(text);
@@ -189,21 +215,21 @@ impl<F: Notation> Answer<F> {
 }
 
 /// Fills the holes of a strategy with the engine that gave the verdict, under the same limits.
-struct SameEngine<'a, G: Game> {
-    game: &'a G,
-    engine: &'a dyn Engine<G>,
+struct SameEngine<'q, 'w, 'a> {
+    world: &'q (dyn World<'a> + 'w),
+    engine: &'q EngineInfo,
     limits: Limits,
-    observer: &'a mut dyn Observer,
+    observer: &'q mut dyn Observer,
 }
 
-impl<G: Game> Again<G> for SameEngine<'_, G> {
-    fn search(&mut self, question: &Question<G>) -> Run<G> {
-        self.engine.solve(self.game, question, &self.limits, self.observer)
+impl<'a> Again<'a, Seam<'a>> for SameEngine<'_, '_, 'a> {
+    fn search(&mut self, question: &Question<Seam<'a>>) -> Run<'a, Seam<'a>> {
+        self.world.search(self.engine, question, &self.limits, self.observer)
     }
 
     /// Df-pn knows what repeats by its class.
-    fn search_by_class(&mut self, question: &Question<G>) -> Run<G> {
-        Dfpn::default().solve(self.game, question, &self.limits, self.observer)
+    fn search_by_class(&mut self, question: &Question<Seam<'a>>) -> Run<'a, Seam<'a>> {
+        self.world.search(best(), question, &self.limits, self.observer)
     }
 
     fn stop(&mut self) -> Option<Stop> {
@@ -211,26 +237,22 @@ impl<G: Game> Again<G> for SameEngine<'_, G> {
     }
 }
 
-/// Writes the certificate and has it checked under the plain rules.
-fn certify<F: Notation, R: Notation>(
-    fast: &F,
-    rulebook: &R,
-    question: &Question<F>,
-    within: Option<u32>,
-    strategy: &Strategy<F>,
-    observer: &mut dyn Observer,
-) -> Result<(Checked, Vec<u8>), String> {
-    let mut watched =
-        Watched { text: Vec::new(), read: 0, to_next_look: LOOK_BYTES, observer, stopped: None };
-    let written =
-        write_certificate(fast, question, within, strategy, &mut watched).map_err(|e| e.to_string());
-    let checked = written.and_then(|watched| {
-        let reader = Reader::new(watched).map_err(|error| error.to_string())?;
-        check(rulebook, reader).map_err(|rejected| rejected.to_string())
-    });
-    match watched.stopped {
-        Some(stop) => Err(format!("the limit on {} ended the check of the strategy", stop.name())),
-        None => checked.map(|checked| (checked, watched.text)),
+impl<'a> Asked<'_, '_, 'a> {
+    /// Writes the certificate and has it checked under the plain rules.
+    fn certify(
+        &self,
+        strategy: &Strategy<Seam<'a>>,
+        observer: &mut dyn Observer,
+    ) -> Result<(Checked, Vec<u8>), String> {
+        let mut watched =
+            Watched { text: Vec::new(), read: 0, to_next_look: LOOK_BYTES, observer, stopped: None };
+        let &Asked { world, question, within } = self;
+        let written = write_certificate(world.seam(), question, within, strategy, &mut watched);
+        let checked = written.map_err(|error| error.to_string()).and_then(|text| world.check(text));
+        match watched.stopped {
+            Some(stop) => Err(format!("the limit on {} ended the check of the strategy", stop.name())),
+            None => checked.map(|checked| (checked, watched.text)),
+        }
     }
 }
 

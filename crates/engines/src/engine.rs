@@ -89,19 +89,19 @@ impl Statistics {
 }
 
 /// What a search leaves behind.
-pub struct Run<G: Game> {
+pub struct Run<'h, G: Game> {
     /// The answer.
     pub verdict: Verdict,
     /// The cost.
     pub statistics: Statistics,
     /// What the engine believes about single positions; the proof room makes a strategy of it.
-    pub hints: Box<dyn Hints<G>>,
+    pub hints: Box<dyn Hints<G> + 'h>,
 }
 
-impl<G: Game> Run<G> {
+impl<G: Game> Run<'_, G> {
     /// A search that was stopped and leaves nothing behind.
     #[must_use]
-    pub fn stopped(stop: Stop, statistics: Statistics) -> Run<G> {
+    pub fn stopped(stop: Stop, statistics: Statistics) -> Self {
         Run { verdict: Verdict::Unknown(stop), statistics, hints: Box::new(NoHints) }
     }
 }
@@ -123,6 +123,11 @@ pub trait Engine<G: Game> {
     fn soundness(&self, rule: Repetition) -> Soundness;
 
     /// Answers a question within the limits.
-    fn solve(&self, game: &G, question: &Question<G>, limits: &Limits, observer: &mut dyn Observer)
-    -> Run<G>;
+    fn solve(
+        &self,
+        game: &G,
+        question: &Question<G>,
+        limits: &Limits,
+        observer: &mut dyn Observer,
+    ) -> Run<'static, G>;
 }

@@ -29,6 +29,11 @@ pub trait Observer {
     fn tick(&mut self, _so_far: &Progress) -> Option<Stop> {
         None
     }
+
+    /// Bytes that somebody else holds for the search, and that count against its limit. `None` where nobody does.
+    fn bytes_elsewhere(&self) -> Option<u64> {
+        None
+    }
 }
 
 /// What an observer gets to see.
@@ -54,6 +59,8 @@ impl Observer for Quiet {}
 pub struct Watch<'a> {
     limits: Limits,
     observer: &'a mut dyn Observer,
+    /// Whether the observer knows of bytes that somebody else holds.
+    shares_memory: bool,
     next_tick: u64,
     /// Steps that generate no nodes.
     steps: u64,
@@ -70,7 +77,16 @@ impl<'a> Watch<'a> {
     /// Starts to count. The root counts as one node.
     pub fn new(limits: &Limits, observer: &'a mut dyn Observer) -> Self {
         let statistics = Statistics { nodes: 1, ..Statistics::default() };
-        Watch { limits: *limits, observer, next_tick: Watch::INTERVAL, steps: 0, statistics, root: None }
+        let shares_memory = observer.bytes_elsewhere().is_some();
+        Watch {
+            limits: *limits,
+            observer,
+            shares_memory,
+            next_tick: Watch::INTERVAL,
+            steps: 0,
+            statistics,
+            root: None,
+        }
     }
 
     /// One position was expanded and gave so many children.
@@ -89,6 +105,8 @@ impl<'a> Watch<'a> {
     /// Whether the search has to end, given the bytes in use now. To be asked once an expansion.
     #[inline]
     pub fn stop(&mut self, bytes: u64) -> Option<Stop> {
+        let elsewhere = if self.shares_memory { self.observer.bytes_elsewhere() } else { None };
+        let bytes = bytes + elsewhere.unwrap_or(0);
         self.statistics.memory_bytes = self.statistics.memory_bytes.max(bytes);
         if self.statistics.nodes >= self.limits.nodes {
             return Some(Stop::Nodes);

@@ -27,7 +27,7 @@ impl<G: Game> Engine<G> for Paths {
         question: &Question<G>,
         limits: &Limits,
         observer: &mut dyn Observer,
-    ) -> Run<G> {
+    ) -> Run<'static, G> {
         let mut watch = Watch::new(limits, observer);
         let mut search = Search::new(game, question, limits.memory);
         let outcome = search.run(&mut watch);

@@ -49,7 +49,7 @@ impl<G: Game> Engine<G> for Retrograde {
         question: &Question<G>,
         limits: &Limits,
         observer: &mut dyn Observer,
-    ) -> Run<G> {
+    ) -> Run<'static, G> {
         let attack = Attack::against_repetition(game, question);
         let mut watch = Watch::new(limits, observer);
         let solved = Graph::reachable(game, &attack, &question.root, &mut watch)

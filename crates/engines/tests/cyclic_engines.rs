@@ -15,7 +15,7 @@ type Order = Shuffled<Graph>;
 const LEAVES: [LeafNumbers; 2] = [LeafNumbers::One, LeafNumbers::Mobility];
 const LIMITS: Limits = Limits { nodes: 5_000_000, memory: 1 << 24 };
 
-fn answer<G: Game>(engine: &dyn Engine<G>, game: &G, question: &Question<G>) -> Run<G> {
+fn answer<G: Game>(engine: &dyn Engine<G>, game: &G, question: &Question<G>) -> Run<'static, G> {
     assert!(!matches!(engine.soundness(game.repetition()), Soundness::Refused(_)));
     engine.solve(game, question, &LIMITS, &mut Quiet)
 }

@@ -23,7 +23,7 @@ fn treats<G: Game>(engine: Dfpn, rule: Repetition) -> bool {
     !matches!(Engine::<G>::soundness(&engine, rule), Soundness::Refused(_))
 }
 
-fn run<G: Game>(engine: Dfpn, game: &G, asked: &Question<G>, limits: Limits) -> Run<G> {
+fn run<G: Game>(engine: Dfpn, game: &G, asked: &Question<G>, limits: Limits) -> Run<'static, G> {
     engine.solve(game, asked, &limits, &mut Quiet)
 }
 

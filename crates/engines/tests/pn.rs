@@ -33,7 +33,7 @@ fn dags() -> Vec<PnDag> {
     LEAVES.into_iter().flat_map(settings).collect()
 }
 
-fn solve<G: Game>(engine: &dyn Engine<G>, game: &G, question: &Question<G>, memory: u64) -> Run<G> {
+fn solve<G: Game>(engine: &dyn Engine<G>, game: &G, question: &Question<G>, memory: u64) -> Run<'static, G> {
     let run = engine.solve(game, question, &Limits { memory, ..Limits::DEFAULT }, &mut Quiet);
     assert!(run.statistics.memory_bytes <= memory, "{} bytes of {memory}", run.statistics.memory_bytes);
     run
@@ -325,7 +325,7 @@ fn settings_that_only_save_work_search_the_same_nodes_through_groups_too() {
 }
 
 /// Walks the strategy of whoever holds it through the hints: one good move for the holder, all for the other.
-fn assert_strategy<G: Game>(game: &G, question: &Question<G>, run: &Run<G>) {
+fn assert_strategy<G: Game>(game: &G, question: &Question<G>, run: &Run<'static, G>) {
     let claim = if run.verdict.proved().unwrap() { Belief::Proved } else { Belief::Disproved };
     let claimant = question.claimant(claim == Belief::Proved);
     let root = run.hints.root().expect("a decided root");

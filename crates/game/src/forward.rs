@@ -101,7 +101,7 @@ macro_rules! forward {
         $crate::forward!(@ask $game $at implied_past(into: &mut Vec<Self::Position>) -> ());
     };
     (@ counts_as_move $game:tt $at:tt) => {
-        $crate::forward!(@tell $game counts_as_move(mv: Self::Move) -> bool);
+        $crate::forward!(@ask $game $at counts_as_move(mv: Self::Move) -> bool);
     };
     (@ outcomes $game:tt $at:tt) => {
         $crate::forward!(@tell $game outcomes() -> Vec<$crate::Value>);

@@ -126,7 +126,7 @@ pub trait Game {
     }
 
     /// Whether a bound on the player's moves counts this one. A move that only writes something down does not count.
-    fn counts_as_move(&self, _mv: Self::Move) -> bool {
+    fn counts_as_move(&self, _position: &Self::Position, _mv: Self::Move) -> bool {
         true
     }
 

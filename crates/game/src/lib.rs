@@ -2,15 +2,17 @@
 //! I say what is true: players, values, rules of repetition, what a game is and what can be asked of it.
 //!
 //! In: nothing. Out: [`Game`], [`Notation`], [`Question`], and the small types they are made of.
-//! I use: nothing but a hash function.
+//! I use: nothing but a hash function and a set that numbers what is in it.
 //! I never: search, store results, read files, print, know any particular game.
 //! Read me in this order: `player.rs`, `value.rs`, `repetition.rs`, `game.rs`, `past.rs`, `question.rs`, then the
 //! adaptors `within.rs`, `asked.rs`, `shuffled.rs` and `known.rs` (by way of `forward.rs`), which make a game
-//! out of a game; `random.rs`, `graphs.rs` (cycles) and `attractor.rs` are tools for all rooms.
+//! out of a game; `seam/` (any game as one type) and `contract.rs` (what a
+//! game promises); `random.rs`, `graphs.rs` (cycles) and `attractor.rs` are tools for all rooms.
 //! My tests: beside the code.
 
 mod asked;
 mod attractor;
+mod contract;
 mod error;
 mod forward;
 mod game;
@@ -24,12 +26,14 @@ mod player;
 mod question;
 mod random;
 mod repetition;
+mod seam;
 mod shuffled;
 mod value;
 mod within;
 
 pub use asked::Asked;
 pub use attractor::{Attractor, Predecessors, longest_lines};
+pub use contract::{Broken, Promise, contract};
 pub use error::NotationError;
 pub use game::{Game, legal_moves, some_move_meets, successor};
 pub use graphs::strongly_connected;
@@ -42,6 +46,7 @@ pub use player::Player;
 pub use question::{Goal, Question};
 pub use random::Random;
 pub use repetition::{Effect, Repetition};
+pub use seam::{Arena, Id, Interned, Nth, Seam};
 pub use shuffled::Shuffled;
 pub use value::Value;
 pub use within::{Bounded, Within};

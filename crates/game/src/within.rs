@@ -109,7 +109,8 @@ impl<G: Game> Game for Within<G> {
     }
 
     fn play(&self, bounded: &mut Self::Position, mv: Self::Move) {
-        let counts = self.game.turn(&bounded.position) == self.goal.player && self.game.counts_as_move(mv);
+        let position = &bounded.position;
+        let counts = self.game.turn(position) == self.goal.player && self.game.counts_as_move(position, mv);
         bounded.left -= u32::from(counts);
         self.game.play(&mut bounded.position, mv);
     }

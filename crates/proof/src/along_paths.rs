@@ -43,8 +43,8 @@ struct Candidate<G: Game> {
     converts: bool,
 }
 
-struct Walk<'s, 'a, G: Game> {
-    sources: &'s mut Sources<'a, G>,
+struct Walk<'s, 'a, 'h, G: Game> {
+    sources: &'s mut Sources<'a, 'h, G>,
     /// Whether a repetition by the claimant, or by the opponent, is good for the claimant.
     good_by_claimant: bool,
     good_by_opponent: bool,
@@ -69,7 +69,7 @@ impl From<Failure> for Halt {
     }
 }
 
-pub(crate) fn strategy<G: Game>(sources: &mut Sources<'_, G>) -> Result<Nodes<G>, Failure> {
+pub(crate) fn strategy<G: Game>(sources: &mut Sources<'_, '_, G>) -> Result<Nodes<G>, Failure> {
     let walked = match walk(sources, true) {
         Err(Halt::ByClass) => walk(sources, false),
         walked => walked,
@@ -80,7 +80,7 @@ pub(crate) fn strategy<G: Game>(sources: &mut Sources<'_, G>) -> Result<Nodes<G>
     })
 }
 
-fn walk<G: Game>(sources: &mut Sources<'_, G>, by_position: bool) -> Result<Nodes<G>, Halt> {
+fn walk<G: Game>(sources: &mut Sources<'_, '_, G>, by_position: bool) -> Result<Nodes<G>, Halt> {
     let (game, question) = (sources.game, sources.question);
     let claimant = question.claimant(sources.proved);
     let effect = question.goal.repetition_effect(game, claimant);
@@ -118,7 +118,7 @@ enum Outcome {
     Fails,
 }
 
-impl<G: Game> Walk<'_, '_, G> {
+impl<G: Game> Walk<'_, '_, '_, G> {
     fn enter(&mut self, position: G::Position, place: Option<Place>) -> Result<Outcome, Halt> {
         let game = self.sources.game;
         if self.by_position && game.repetition_class(&position) != position {

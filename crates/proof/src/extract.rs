@@ -43,13 +43,13 @@ impl std::error::Error for Failure {}
 
 /// Whom the extractor turns to where hints are missing, and who may end its work. A closure that
 /// searches will do.
-pub trait Again<G: Game> {
+pub trait Again<'h, G: Game> {
     /// Puts a question to the engine again.
-    fn search(&mut self, question: &Question<G>) -> Run<G>;
+    fn search(&mut self, question: &Question<G>) -> Run<'h, G>;
 
     /// The same where different positions repeat each other, and the engine may know only
     /// repetitions of the same one.
-    fn search_by_class(&mut self, question: &Question<G>) -> Run<G> {
+    fn search_by_class(&mut self, question: &Question<G>) -> Run<'h, G> {
         self.search(question)
     }
 
@@ -59,8 +59,8 @@ pub trait Again<G: Game> {
     }
 }
 
-impl<G: Game, F: FnMut(&Question<G>) -> Run<G>> Again<G> for F {
-    fn search(&mut self, question: &Question<G>) -> Run<G> {
+impl<'h, G: Game, F: FnMut(&Question<G>) -> Run<'h, G>> Again<'h, G> for F {
+    fn search(&mut self, question: &Question<G>) -> Run<'h, G> {
         self(question)
     }
 }
@@ -69,12 +69,12 @@ impl<G: Game, F: FnMut(&Question<G>) -> Run<G>> Again<G> for F {
 ///
 /// # Errors
 /// When the hints make no strategy, or searching again was cut off.
-pub fn extract<G: Game>(
+pub fn extract<'h, G: Game>(
     game: &G,
     question: &Question<G>,
     proved: bool,
     hints: &dyn Hints<G>,
-    again: &mut dyn Again<G>,
+    again: &mut dyn Again<'h, G>,
 ) -> Result<Strategy<G>, Failure> {
     let claimant = question.claimant(proved);
     let mut sources = Sources::new(game, question, proved, hints, again);
@@ -87,7 +87,7 @@ pub fn extract<G: Game>(
 }
 
 /// The nodes of a strategy, by what a repetition means to the claimant.
-fn strategy<G: Game>(sources: &mut Sources<'_, G>, effect: Option<Effect>) -> Result<Nodes<G>, Failure> {
+fn strategy<G: Game>(sources: &mut Sources<'_, '_, G>, effect: Option<Effect>) -> Result<Nodes<G>, Failure> {
     match effect {
         None | Some(Effect::Bad) => {
             let nodes = fixpoint::acyclic(sources)?;

@@ -15,7 +15,7 @@ const fn choices(round: u32) -> usize {
 }
 
 /// An acyclic strategy: every move leads to a position of smaller rank.
-pub(crate) fn acyclic<G: Game>(sources: &mut Sources<'_, G>) -> Result<Nodes<G>, Failure> {
+pub(crate) fn acyclic<G: Game>(sources: &mut Sources<'_, '_, G>) -> Result<Nodes<G>, Failure> {
     let game = sources.game;
     let mut region = Region::new(sources, false)?;
     for round in 0.. {
@@ -40,7 +40,7 @@ pub(crate) fn acyclic<G: Game>(sources: &mut Sources<'_, G>) -> Result<Nodes<G>,
 
 /// The members from which the claimant can force a good end within the region, each after those
 /// that its choice relies on.
-fn attractor<G: Game>(region: &Region<'_, '_, G>) -> Vec<u32> {
+fn attractor<G: Game>(region: &Region<'_, '_, '_, G>) -> Vec<u32> {
     let needed = |member: usize| match region.members[member] {
         Member::Claimant => 1,
         Member::Opponent => region.moves[member].len() as u32,
@@ -51,7 +51,7 @@ fn attractor<G: Game>(region: &Region<'_, '_, G>) -> Vec<u32> {
 }
 
 /// A closed set: the claimant never has to leave it, and all its ends are good.
-pub(crate) fn closed<G: Game>(sources: &mut Sources<'_, G>) -> Result<Nodes<G>, Failure> {
+pub(crate) fn closed<G: Game>(sources: &mut Sources<'_, '_, G>) -> Result<Nodes<G>, Failure> {
     let game = sources.game;
     let mut region = Region::new(sources, true)?;
     for round in 0.. {
@@ -71,7 +71,7 @@ pub(crate) fn closed<G: Game>(sources: &mut Sources<'_, G>) -> Result<Nodes<G>, 
 
 /// The largest set of members in which the claimant has a move into the set and the opponent has no
 /// other: those from which the opponent cannot force the play out of the region.
-fn safe_members<G: Game>(region: &Region<'_, '_, G>) -> Vec<bool> {
+fn safe_members<G: Game>(region: &Region<'_, '_, '_, G>) -> Vec<bool> {
     let needed = |member: usize| match region.members[member] {
         Member::Claimant => region.moves[member].len() as u32,
         Member::Opponent => 1,
@@ -93,7 +93,7 @@ const NEVER: u32 = u32::MAX;
 
 /// The attractor of the members of which `target` holds.
 fn attracted<G: Game>(
-    region: &Region<'_, '_, G>,
+    region: &Region<'_, '_, '_, G>,
     needed: impl Fn(usize) -> u32,
     target: impl Fn(usize) -> bool,
 ) -> Attractor {
@@ -110,7 +110,7 @@ fn attracted<G: Game>(
 /// ranks, nodes stand after all they refer to.
 fn emit<G: Game>(
     game: &G,
-    region: &Region<'_, '_, G>,
+    region: &Region<'_, '_, '_, G>,
     choice: impl Fn(usize) -> usize,
     rank: Option<&[usize]>,
 ) -> Nodes<G> {

@@ -10,7 +10,7 @@
 //! vouches for it.
 
 use crate::{Kind, Strategy, Target};
-use andor_game::{Attractor, Effect, Game, Goal, Player, Repetition, longest_lines, successor};
+use andor_game::{Attractor, Effect, Game, Goal, Player, Repetition, longest_lines, past, successor};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cmp::Reverse;
 
@@ -73,7 +73,7 @@ pub fn best_line<G: Game>(
     let mut position = sides[0].strategy.root().position.clone();
     let mut known: Vec<Known<'_, G>> = sides.iter().map(Known::new).collect();
     let repeats = game.repetition() != Repetition::Never;
-    let mut seen: FxHashSet<G::Position> = history.iter().map(|p| game.repetition_class(p)).collect();
+    let mut seen: FxHashSet<G::Position> = past(game, &position, history).into_iter().collect();
     seen.insert(game.repetition_class(&position));
     let mut moves = Vec::new();
     loop {

@@ -22,8 +22,8 @@ pub(crate) enum Member {
     Opponent,
 }
 
-pub(crate) struct Region<'s, 'a, G: Game> {
-    sources: &'s mut Sources<'a, G>,
+pub(crate) struct Region<'s, 'a, 'h, G: Game> {
+    sources: &'s mut Sources<'a, 'h, G>,
     claimant: Player,
     /// Whether positions that the engine left open may belong to the strategy.
     use_open: bool,
@@ -59,9 +59,9 @@ struct Visit {
     depth: usize,
 }
 
-impl<'s, 'a, G: Game> Region<'s, 'a, G> {
+impl<'s, 'a, 'h, G: Game> Region<'s, 'a, 'h, G> {
     /// The region of the engine's first choices.
-    pub(crate) fn new(sources: &'s mut Sources<'a, G>, use_open: bool) -> Result<Self, Failure> {
+    pub(crate) fn new(sources: &'s mut Sources<'a, 'h, G>, use_open: bool) -> Result<Self, Failure> {
         let question = sources.question;
         let game = sources.game;
         let claimant = question.claimant(sources.proved);

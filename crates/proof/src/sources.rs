@@ -35,26 +35,26 @@ pub(crate) enum Opinion {
     Other,
 }
 
-pub(crate) struct Sources<'a, G: Game> {
+pub(crate) struct Sources<'a, 'h, G: Game> {
     pub(crate) game: &'a G,
     pub(crate) question: &'a Question<G>,
     pub(crate) proved: bool,
     /// Whether different positions were found to repeat each other.
     pub(crate) by_class: bool,
     hints: &'a dyn Hints<G>,
-    later: Vec<Box<dyn Hints<G>>>,
-    again: &'a mut dyn Again<G>,
+    later: Vec<Box<dyn Hints<G> + 'h>>,
+    again: &'a mut dyn Again<'h, G>,
     steps: u64,
     missing_seen: u64,
 }
 
-impl<'a, G: Game> Sources<'a, G> {
+impl<'a, 'h, G: Game> Sources<'a, 'h, G> {
     pub(crate) fn new(
         game: &'a G,
         question: &'a Question<G>,
         proved: bool,
         hints: &'a dyn Hints<G>,
-        again: &'a mut dyn Again<G>,
+        again: &'a mut dyn Again<'h, G>,
     ) -> Self {
         Sources {
             game,
@@ -69,7 +69,7 @@ impl<'a, G: Game> Sources<'a, G> {
         }
     }
 
-    fn hints(&self, source: u32) -> &dyn Hints<G> {
+    fn hints(&self, source: u32) -> &(dyn Hints<G> + '_) {
         match source {
             0 => self.hints,
             later => self.later[later as usize - 1].as_ref(),

@@ -2,12 +2,13 @@
 //! What comes after the request is counted in moves listed and made, which takes no clock.
 
 use andor::{
-    Certification, Limits, Observer, Options, Progress, Quiet, Soundness, Stop, Verdict, catalogue, solve,
-    solve_by,
+    Certification, Limits, Observer, Options, Progress, Quiet, Soundness, Stop, Verdict, catalogue, solve_by,
 };
+use andor_engines::{Engine, Paths};
 use andor_game::{Goal, Notation, Player, Question, Repetition, Value};
 use andor_graph::Graph;
 use andor_mnk::Mnk;
+use andor_proof::{Failure, extract};
 use andor_testkit::counted::Counted;
 use andor_testkit::extreme::{chain, chain_with_ways_back, tangle};
 use std::cell::Cell;
@@ -113,22 +114,19 @@ fn extraction_writing_and_checking_end_soon_too() {
 }
 
 #[test]
-fn where_memory_left_parts_of_a_strategy_out_the_answer_says_so() {
+fn where_memory_left_parts_of_a_strategy_out_extraction_says_so() {
     let game = Mnk::new(3, 4, 3).expect("a board");
-    let asked = Question::new(game.start(), Goal::new(Player::Max, Value::WIN));
     let mut left_out = 0;
-    for engine in catalogue().iter().filter(|engine| engine.soundness(Repetition::Never) == Soundness::Sound)
-    {
-        for memory in [4, 8, 16, 32, 64].map(|kibibytes| kibibytes << 10) {
-            let options = Options {
-                engine: Some(engine.name.into()),
-                ghi: engine.ghi.map(str::to_owned),
-                limits: Limits { nodes: 1_000_000, memory },
-                verdict_only: false,
-            };
-            let answer = solve(&game, &asked, &options, &mut Quiet).expect("a sound engine");
-            if let Certification::Uncertified(why) = &answer.certification {
-                assert!(why.contains("memory") || why.contains("nodes"), "{} {memory}: {why}", engine.name);
+    for (worth, kibibytes) in [Value::DRAW, Value::WIN].into_iter().flat_map(|w| [4, 8, 16].map(|k| (w, k))) {
+        let asked = Question::new(game.start(), Goal::new(Player::Max, worth));
+        let limits = Limits { nodes: 1_000_000, memory: kibibytes << 10 };
+        let mut search = |question: &Question<Mnk>| Paths.solve(&game, question, &limits, &mut Quiet);
+        let run = search(&asked);
+        let Some(proved) = run.verdict.proved() else { continue };
+        match extract(&game, &asked, proved, run.hints.as_ref(), &mut search) {
+            Ok(_) => {}
+            Err(failure) => {
+                assert_eq!(failure, Failure::Stopped(Stop::Memory), "{worth} {kibibytes}");
                 left_out += 1;
             }
         }

@@ -3,12 +3,12 @@
 use super::load;
 use crate::args::ProveArguments;
 use crate::ask::Ask;
-use crate::files::{try_file, write_whole};
-use crate::output::out;
-use crate::{Exit, UsageError};
 use andor::certificate::Reader;
 use andor::checker::check;
 use andor::proof::{from_table, write_certificate};
+use andor_console::files::{try_file, write_whole};
+use andor_console::output::out;
+use andor_console::{Exit, UsageError};
 use andor_database::{Database, Worth};
 use andor_game::{Notation, Numbered, Player, Question, Value};
 use andor_registry::DatabaseVisitor;

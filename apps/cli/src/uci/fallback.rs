@@ -8,7 +8,7 @@ use andor::{Observer, Progress};
 use andor_chess::fast::mate_in_one;
 use andor_chess::{Chesslike, Setup};
 use andor_game::{Game, Notation, Value, successor};
-use andor_virgo::{Board, Machine, Rules, Settings};
+use andor_tactics::{Board, Machine, Rules, Settings};
 
 /// Nodes of the tactics machine where nothing else limits it.
 const NODES: u64 = 300_000;

@@ -1,8 +1,7 @@
 //! The options that a chess program may set.
 
 use super::rules::Rules;
-use andor::{Options, catalogue, engine};
-use andor_chess::fast::Chess;
+use andor::{Options, catalogue, find};
 use std::time::Duration;
 
 /// The largest `Hash`, in mebibytes.
@@ -99,7 +98,7 @@ impl EngineOptions {
             "uci_chess960" => self.chess960 = checked()?,
             "problemchess" => self.problem_chess = checked()?,
             "engine" => {
-                engine::<Chess>(Some(value), None).map_err(|error| error.to_string())?;
+                find(Some(value), None).map_err(|error| error.to_string())?;
                 value.clone_into(&mut self.engine);
             }
             "history" => {

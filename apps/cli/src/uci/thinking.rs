@@ -12,12 +12,10 @@ use super::rules::Rules;
 use super::turn::Turn;
 use andor::Verdict;
 use andor_chess::fast::ChessPosition;
-use andor_game::{Game, Notation, Player, legal_moves};
-use std::collections::{HashMap, HashSet};
+use andor_game::{Game, Notation, Player, legal_moves, past};
+use std::collections::HashSet;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// The game is a draw when a position stands on the board for this time.
-const THREEFOLD: usize = 3;
 /// Parts of the time after which the questions have to be through: whether the mover wins, and
 /// whether the opponent does.
 const PARTS: (f64, f64) = (0.7, 0.9);
@@ -149,15 +147,8 @@ impl Job {
     /// A win by either side that was proved before, and still is one after what was played since.
     fn remembered(&self) -> Option<Win> {
         let plan = self.memory.last()?;
-        let mut stood: HashMap<ChessPosition, usize> = HashMap::new();
-        for earlier in &self.history {
-            *stood.entry(self.rules.without_clock(earlier)).or_default() += 1;
-        }
-        let past: HashSet<ChessPosition> = stood
-            .into_iter()
-            .filter(|&(_, times)| times >= THREEFOLD - 1)
-            .map(|(position, _)| position)
-            .collect();
+        let past = past(&self.rules.played, &self.position, &self.history);
+        let past: HashSet<ChessPosition> = past.iter().map(|at| self.rules.without_clock(at)).collect();
         let node = plan.find(&self.rules, &self.position, &past)?;
         Some(Win { plan, node })
     }

@@ -169,7 +169,7 @@ impl<G: Game> Engine<G> for AlphaBeta {
         question: &Question<G>,
         limits: &Limits,
         observer: &mut dyn Observer,
-    ) -> Run<G> {
+    ) -> Run<'static, G> {
         let mut watch = Watch::new(limits, observer);
         let mut search = Search::new(*self, game, &question.root, &question.history, limits.memory);
         let answer = search.answer(question.goal, &mut watch);

@@ -25,7 +25,7 @@ impl<G: Game> Engine<G> for Bisection {
         question: &Question<G>,
         limits: &Limits,
         observer: &mut dyn Observer,
-    ) -> Run<G> {
+    ) -> Run<'static, G> {
         let mut watch = Watch::new(limits, observer);
         // Of the reductions only the first leaves the strategy whole: it drops the tries that failed.
         let reductions = Reductions { before_cutoff: true, ..Reductions::NONE };

@@ -45,7 +45,7 @@ impl<G: Game> Engine<G> for DfpnBounded {
         question: &Question<G>,
         limits: &Limits,
         observer: &mut dyn Observer,
-    ) -> Run<G> {
+    ) -> Run<'static, G> {
         let plain = Dfpn::default();
         let is_over = game.end(&question.root).is_some();
         if is_over || !question.history.is_empty() || game.repetition().depends_on_mover() {
@@ -125,7 +125,7 @@ fn solve_bounded<W: Game>(
     question: &Question<W>,
     limits: &Limits,
     observer: &mut dyn Observer,
-) -> Run<W> {
+) -> Run<'static, W> {
     let mut search = Search::new(game, question.goal, limits, observer);
     let outcome = search.ask(&question.root, u64::MAX);
     let root = search.key(&question.root);

@@ -49,7 +49,7 @@ impl<G: Game> Search<'_, G> {
     }
 
     /// What the search came to.
-    pub fn into_run(mut self, question: &Question<G>, result: Result<Answer, Halt>) -> Run<G> {
+    pub fn into_run(mut self, question: &Question<G>, result: Result<Answer, Halt>) -> Run<'static, G> {
         let statistics = self.statistics();
         let proves = self.attack.proves();
         match result {

@@ -20,7 +20,7 @@ pub(crate) fn solve_by_force<G: Game>(
     question: &Question<G>,
     limits: &Limits,
     observer: &mut dyn Observer,
-) -> Run<G> {
+) -> Run<'static, G> {
     let mut search = Search::new(Dfpn::default(), game, question, Watch::new(limits, observer));
     search.prepare(question);
     let result = match search.succeeds_by_force(question) {

@@ -129,7 +129,7 @@ impl<G: Game> Engine<G> for Dfpn {
         question: &Question<G>,
         limits: &Limits,
         observer: &mut dyn Observer,
-    ) -> Run<G> {
+    ) -> Run<'static, G> {
         let mut search = Search::new(*self, game, question, Watch::new(limits, observer));
         let result = search.run(question);
         search.into_run(question, result)

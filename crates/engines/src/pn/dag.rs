@@ -75,7 +75,7 @@ impl<G: Game> Engine<G> for PnDag {
         question: &Question<G>,
         limits: &Limits,
         observer: &mut dyn Observer,
-    ) -> Run<G> {
+    ) -> Run<'static, G> {
         let attack = Attack::new(game, question);
         let watch = Watch::new(limits, observer);
         let mut scratch = Vec::new();

@@ -42,7 +42,7 @@ impl<G: Game> Engine<G> for PnTree {
         question: &Question<G>,
         limits: &Limits,
         observer: &mut dyn Observer,
-    ) -> Run<G> {
+    ) -> Run<'static, G> {
         let attack = Attack::new(game, question);
         let watch = Watch::new(limits, observer);
         let mut scratch = Vec::new();

@@ -71,7 +71,7 @@ impl<G: Game> Engine<G> for PnBta {
         question: &Question<G>,
         limits: &Limits,
         observer: &mut dyn Observer,
-    ) -> Run<G> {
+    ) -> Run<'static, G> {
         let attack = Attack::against_repetition(game, question);
         let proves = attack.proves();
         let mut watch = Watch::new(limits, observer);

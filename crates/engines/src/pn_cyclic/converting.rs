@@ -42,7 +42,7 @@ impl<G: Game> Engine<G> for PnConverting {
         question: &Question<G>,
         limits: &Limits,
         observer: &mut dyn Observer,
-    ) -> Run<G> {
+    ) -> Run<'static, G> {
         search(AfterConversion, self.leaf_numbers, (game, question), limits, observer)
     }
 }

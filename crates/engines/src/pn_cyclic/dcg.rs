@@ -47,7 +47,7 @@ impl<G: Game> Engine<G> for PnDcg {
         question: &Question<G>,
         limits: &Limits,
         observer: &mut dyn Observer,
-    ) -> Run<G> {
+    ) -> Run<'static, G> {
         search(OneNodeEach, self.leaf_numbers, (game, question), limits, observer)
     }
 }

@@ -60,7 +60,7 @@ pub(super) fn search<G: Game, J: Joining<G>>(
     (game, question): (&G, &Question<G>),
     limits: &Limits,
     observer: &mut dyn Observer,
-) -> Run<G> {
+) -> Run<'static, G> {
     let attack = Attack::against_repetition(game, question);
     let mut watch = Watch::new(limits, observer);
     let mut search = Search {

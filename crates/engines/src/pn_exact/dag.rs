@@ -31,7 +31,7 @@ impl<G: Game> Engine<G> for PnDagExact {
         question: &Question<G>,
         limits: &Limits,
         observer: &mut dyn Observer,
-    ) -> Run<G> {
+    ) -> Run<'static, G> {
         let mut watch = Watch::new(limits, observer);
         let Some(mut search) = Search::new(game, question, self.symmetric, limits.memory) else {
             return Run::stopped(Stop::Memory, watch.statistics);

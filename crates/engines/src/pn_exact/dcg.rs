@@ -36,7 +36,7 @@ impl<G: Game> Engine<G> for PnDcgExact {
         question: &Question<G>,
         limits: &Limits,
         observer: &mut dyn Observer,
-    ) -> Run<G> {
+    ) -> Run<'static, G> {
         let mut watch = Watch::new(limits, observer);
         let Some(mut search) = Search::new(game, question, limits.memory, self.incremental) else {
             return Run::stopped(Stop::Memory, watch.statistics);

@@ -1,6 +1,6 @@
 //! Which crate may use which.
 
-use crate::{assert_none, crates};
+use crate::{assert_none, crates, packages};
 use std::collections::HashSet;
 
 #[test]
@@ -23,13 +23,22 @@ fn allowed(name: &str) -> Option<&'static [&'static str]> {
         "andor-proof" => &["andor-game", "andor-certificate", "andor-engines"],
         "andor" => &["andor-game", "andor-certificate", "andor-checker", "andor-engines", "andor-proof"],
         "andor-problems" => &["andor", "andor-game", "andor-chess"],
-        "andor-registry" | "andor-virgo" | "andor-reproduce" | "andor-testkit" | "andor-cli" => return None,
+        "andor-console" => &["andor", "andor-graph"],
+        "andor-registry"
+        | "andor-tactics"
+        | "andor-reproductions"
+        | "andor-testkit"
+        | "andor-cli"
+        | "andor-lab" => return None,
         _game => &["andor-game"],
     })
 }
 
 fn complaint(name: &str, dependency: &str) -> Option<String> {
-    if ["andor-testkit", "andor-cli"].contains(&dependency) {
+    // Nobody waits for the comparison with papers who only wants to solve.
+    let compares = ["andor-reproductions", "andor-lab"].contains(&name);
+    let is_lab = dependency == "andor-reproductions" && !compares;
+    if is_lab || ["andor-testkit", "andor-cli", "andor-lab"].contains(&dependency) {
         return Some(format!("{name} ships with {dependency}"));
     }
     let refused = allowed(name).is_some_and(|allowed| !allowed.contains(&dependency));
@@ -49,8 +58,28 @@ fn wrong_arrows_are_seen() {
         ("andor-checker", "andor-engines", true),
         ("andor-chess", "andor-go", true),
         ("andor-registry", "andor-testkit", true),
+        ("andor-cli", "andor-reproductions", true),
         ("andor-proof", "andor-engines", false),
     ] {
         assert_eq!(complaint(name, dependency).is_some(), wrong, "{name} {dependency}");
+    }
+}
+
+#[test]
+fn crates_for_others_introduce_themselves() {
+    let private = ["andor-testkit", "andor-reproductions", "andor-lab"];
+    for package in packages() {
+        let name = package["name"].as_str().expect("a name");
+        assert_eq!(package["publish"].is_array(), private.contains(&name), "{name}: `publish`");
+        if private.contains(&name) {
+            continue;
+        }
+        for field in ["description", "license", "readme"] {
+            assert!(package[field].is_string(), "{name} has no {field}");
+        }
+        for field in ["keywords", "categories"] {
+            let words = package[field].as_array();
+            assert!(words.is_some_and(|words| !words.is_empty()), "{name} has no {field}");
+        }
     }
 }

@@ -23,19 +23,24 @@ struct Crate {
     dependencies: Vec<String>,
 }
 
-/// The workspace's crates in the order of the manifest.
-fn crates() -> Vec<Crate> {
+/// What cargo knows of the workspace's crates.
+fn packages() -> Vec<Json> {
     let output = Command::new(env!("CARGO"))
         .args(["metadata", "--no-deps", "--offline", "--format-version", "1"])
         .current_dir(root())
         .output()
         .expect("cargo runs");
     let metadata: Json = serde_json::from_slice(&output.stdout).expect("cargo metadata is JSON");
-    let packages = metadata["packages"].as_array().expect("packages");
+    metadata["packages"].as_array().expect("packages").clone()
+}
+
+/// The workspace's crates in the order of the manifest.
+fn crates() -> Vec<Crate> {
+    let packages = packages();
     let name = |package: &Json| package["name"].as_str().expect("a name").to_owned();
     let ours: HashSet<String> = packages.iter().map(name).collect();
     let mut found: HashMap<PathBuf, Crate> = HashMap::new();
-    for package in packages {
+    for package in &packages {
         let dependencies = package["dependencies"].as_array().expect("dependencies");
         let shipped = dependencies.iter().filter(|dependency| dependency["kind"].is_null()).map(name);
         let dependencies = shipped.filter(|name| ours.contains(name)).collect();

@@ -1,5 +1,6 @@
 //! Antichess on bitboards of its own, with cozy-chess' tables of attacks. No king to look after, so a move is
-//! legal when the men can make it and no capture is left aside.
+//! legal when the men can make it and no capture is left aside. What lists or counts moves is not inlined into other
+//! crates: see `mobility`.
 
 use super::plain::{color, from_cozy, piece, plain_move, player, put, to_cozy};
 use super::zobrist::WORDS;
@@ -177,7 +178,6 @@ impl Game for Antichess {
     }
 
     /// Who has no move, with men or without, has won.
-    #[inline]
     fn end(&self, position: &AntichessPosition) -> Option<Value> {
         let can_move = position.movers().any(|(piece, from)| {
             let (captures, quiet) = position.targets(piece, from);
@@ -186,7 +186,6 @@ impl Game for Antichess {
         (!can_move).then(|| Value::WIN.worth_to(self.turn(position)))
     }
 
-    #[inline]
     fn moves(&self, position: &AntichessPosition, into: &mut Vec<Move>) {
         let first = into.len();
         for (piece, from) in position.movers() {
@@ -221,7 +220,6 @@ impl Game for Antichess {
         position.pass_turn();
     }
 
-    #[inline]
     fn count_moves(&self, position: &AntichessPosition, _: &mut Vec<Move>) -> usize {
         let (mut captures, mut quiet) = (0, 0);
         for (piece, from) in position.movers() {

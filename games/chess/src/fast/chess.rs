@@ -188,7 +188,7 @@ impl Game for Chess {
         Some(if mated { Value::LOSS.worth_to(self.turn(position)) } else { Value::DRAW })
     }
 
-    #[inline]
+    // Not inlined into other crates: see `mobility`.
     fn moves(&self, position: &ChessPosition, into: &mut Vec<Move>) {
         let board = &position.board;
         board.generate_moves_for(!board.pieces(Piece::King), |moves| {

@@ -3,6 +3,9 @@
 //!
 //! Pawns and knights move all at once, by shifts of the board; sliders one by one. The king may go where nobody looks: the
 //! squares around it minus what the other side attacks, which is cheaper than to ask of each square who attacks it.
+//!
+//! What looks sliders up is not `#[inline]`: the table of 700 kB is a constant of cozy-chess, and
+//! every codegen unit of another crate into which such a function is inlined gets a copy of it.
 
 use cozy_chess::{
     BitBoard, Board, Color, File, Move, Piece, Rank, Square, get_between_rays, get_bishop_moves,
@@ -21,7 +24,6 @@ pub(super) struct Mobility {
 
 impl Mobility {
     /// Counts the moves of a position; `en_passant` says whether the board's en-passant square can be captured on.
-    #[inline]
     pub(super) fn of(board: &Board, en_passant: bool) -> Mobility {
         let king = king_moves(board).len();
         let checkers = board.checkers();
@@ -70,7 +72,6 @@ pub(super) fn en_passant_captures(board: &Board) -> impl Iterator<Item = Move> +
 }
 
 /// Whether there is a move.
-#[inline]
 pub(super) fn has_move(board: &Board) -> bool {
     if board.checkers().is_empty() {
         let mover = board.side_to_move();
@@ -152,7 +153,6 @@ fn pinned_moves(board: &Board, pinned: BitBoard) -> u32 {
 }
 
 /// Where the king may go; castling leads to the own rook.
-#[inline]
 pub(super) fn king_moves(board: &Board) -> BitBoard {
     let mover = board.side_to_move();
     let (own, theirs) = (board.colors(mover), board.colors(!mover));

@@ -278,7 +278,7 @@ impl<B: Bits> Game for FastGo<B> {
         }
     }
 
-    fn counts_as_move(&self, mv: Move) -> bool {
+    fn counts_as_move(&self, _: &Position<B>, mv: Move) -> bool {
         mv != Move::Note
     }
 

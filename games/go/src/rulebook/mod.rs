@@ -160,7 +160,7 @@ impl Game for Go {
     }
 
     /// Writing a situation down is no move on the board.
-    fn counts_as_move(&self, mv: Move) -> bool {
+    fn counts_as_move(&self, _: &Setup, mv: Move) -> bool {
         mv != Move::Note
     }
 

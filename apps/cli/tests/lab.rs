@@ -1,0 +1,58 @@
+//! `andor reproduce` and `andor bench` are run by the program beside `andor`, if it is there.
+
+mod common;
+
+use common::{folder, text};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+/// A copy of the binary in a folder of its own.
+fn alone(test: &str) -> (PathBuf, PathBuf) {
+    let folder = folder(test);
+    let own = folder.join("andor").with_extension(std::env::consts::EXE_EXTENSION);
+    std::fs::copy(env!("CARGO_BIN_EXE_andor"), &own).unwrap();
+    (folder, own)
+}
+
+fn run(program: &Path, arguments: &[&str]) -> Output {
+    Command::new(program).args(arguments).output().expect("the binary runs")
+}
+
+#[test]
+fn without_the_other_program_one_line_says_how_to_build_it() {
+    let (_, andor) = alone("lab-missing");
+    for arguments in [&["bench"][..], &["reproduce"], &["reproduce", "ghi", "--samples", "3"]] {
+        let output = run(&andor, arguments);
+        let error = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(1), "{arguments:?}: {error}");
+        assert_eq!(error.lines().count(), 1, "{error}");
+        assert!(error.contains("cargo build --release -p andor-lab"), "{error}");
+        assert!(output.stdout.is_empty());
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn the_other_program_gets_all_arguments_and_gives_its_status() {
+    use std::os::unix::fs::PermissionsExt;
+    let (folder, andor) = alone("lab-there");
+    let other = folder.join("andor-lab");
+    std::fs::write(&other, "#!/bin/sh\necho \"$#\" \"$@\"\nexit 3\n").unwrap();
+    std::fs::set_permissions(&other, std::fs::Permissions::from_mode(0o755)).unwrap();
+    let elsewhere = folder.join("link");
+    std::os::unix::fs::symlink(&andor, &elsewhere).unwrap();
+    for (arguments, passed_on) in [
+        (&["bench"][..], "1 bench\n"),
+        (&["reproduce", "ghi", "--samples", "3"], "4 reproduce ghi --samples 3\n"),
+        (&["reproduce", "--json", "a b"], "3 reproduce --json a b\n"),
+        (&["reproduce", "--help"], "2 reproduce --help\n"),
+        (&["bench", "-h"], "2 bench -h\n"),
+        (&["bench", "--", "x"], "2 bench x\n"),
+    ] {
+        for program in [&andor, &elsewhere] {
+            let output = run(program, arguments);
+            assert_eq!(text(&output.stdout), passed_on, "{}", text(&output.stderr));
+            assert_eq!(output.status.code(), Some(3));
+        }
+    }
+}

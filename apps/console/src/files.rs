@@ -1,0 +1,224 @@
+//! Reading and writing files, so that an error says which, and nothing half-written stays behind.
+//!
+//! There is one way to write. A regular file is replaced as a whole, through symbolic links, and
+//! keeps its mode. What is no regular file (a named pipe, a device, standard output) is written to.
+
+use crate::output::out;
+use andor_graph::Graph;
+use anyhow::{Context, Result, anyhow};
+use std::fs::{File, Metadata, OpenOptions};
+use std::io::{BufRead, BufReader, Read, Write};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU32, Ordering};
+
+/// More text than this is not taken from a compressed file: a few bytes of zstd can stand for any
+/// amount.
+const MAX_DECOMPRESSED: u64 = 64 << 30;
+
+/// As many symbolic links are followed as Linux follows.
+const MOST_LINKS: usize = 40;
+
+/// A text file as a whole.
+pub fn read_text(path: &Path) -> Result<String> {
+    let name = path.display();
+    if path.as_os_str() == "-" {
+        let mut text = String::new();
+        std::io::stdin().read_to_string(&mut text).context("standard input")?;
+        return Ok(text);
+    }
+    let bytes = std::fs::read(path).with_context(|| format!("{name}"))?;
+    String::from_utf8(bytes).map_err(|_| anyhow!("{name}: not a text file"))
+}
+
+/// A graph from a file; errors name the file and the line.
+pub fn read_graph(path: &Path) -> Result<Graph> {
+    read_text(path)?.parse().map_err(|error| anyhow!("{}: {error}", path.display()))
+}
+
+/// A certificate to read, decompressed on the way if its name says so.
+pub fn open_certificate(path: &Path) -> Result<Box<dyn BufRead>> {
+    let name = || format!("{}", path.display());
+    let file = File::open(path).with_context(name)?;
+    if path.is_dir() {
+        return Err(anyhow!("{}: a folder, not a certificate", path.display()));
+    }
+    if is_compressed(path) {
+        let text = zstd::Decoder::new(file).with_context(name)?.take(MAX_DECOMPRESSED);
+        return Ok(Box::new(BufReader::new(text)));
+    }
+    Ok(Box::new(BufReader::new(file)))
+}
+
+fn is_compressed(path: &Path) -> bool {
+    path.extension().is_some_and(|extension| extension == "zst")
+}
+
+/// Fails as [`write_whole`] would, as far as can be known before there is anything to write. Leaves
+/// nothing behind.
+pub fn try_file(path: &Path) -> Result<()> {
+    (|| match Place::of(path)? {
+        Place::StandardOutput => Ok(()),
+        // To open a pipe is to wait for its reader.
+        Place::Special(metadata) if is_pipe(&metadata) => Ok(()),
+        Place::Special(_) => open_to_write(path).map(drop),
+        Place::Regular(target, old) => {
+            if old.is_some() {
+                open_to_write(&target)?;
+            }
+            Draft::beside(&target).map(drop)
+        }
+    })()
+    .with_context(|| format!("{}", path.display()))
+}
+
+/// Fails when no file could be written into this folder, which need not be there yet. Leaves
+/// nothing behind.
+pub fn try_folder(folder: &Path) -> Result<()> {
+    let there = folder.ancestors().find(|ancestor| ancestor.symlink_metadata().is_ok());
+    let there = there.filter(|there| !there.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let tried = if there.is_dir() {
+        Draft::beside(&there.join("x")).map(drop)
+    } else {
+        Err(std::io::Error::from(std::io::ErrorKind::NotADirectory))
+    };
+    tried.with_context(|| format!("{}: a folder is needed here", folder.display()))
+}
+
+/// Writes a file into a folder, which is made if it is not there.
+pub fn write_into(folder: &Path, name: &str, contents: &[u8]) -> Result<PathBuf> {
+    std::fs::create_dir_all(folder)
+        .with_context(|| format!("{}: a folder is needed here", folder.display()))?;
+    let path = folder.join(name);
+    write_whole(&path, contents)?;
+    Ok(path)
+}
+
+/// Writes a file, compressed if its name says so. A regular file appears whole or not at all.
+pub fn write_whole(path: &Path, contents: &[u8]) -> Result<()> {
+    let fill = |mut to: &mut dyn Write| {
+        if is_compressed(path) {
+            zstd::stream::copy_encode(contents, &mut to, 0)
+        } else {
+            to.write_all(contents)
+        }
+    };
+    (|| match Place::of(path)? {
+        Place::StandardOutput => fill(&mut out()).and_then(|()| out().flush()),
+        Place::Special(_) => fill(&mut open_to_write(path)?),
+        Place::Regular(target, old) => {
+            if old.is_some() {
+                // The folder lets a draft take the place of a file that may not be written.
+                open_to_write(&target)?;
+            }
+            let mut draft = Draft::beside(&target)?;
+            fill(&mut draft.file)?;
+            if let Some(old) = old {
+                draft.file.set_permissions(old.permissions())?;
+            }
+            draft.file.sync_all()?;
+            draft.become_file(&target)
+        }
+    })()
+    .with_context(|| format!("{}", path.display()))
+}
+
+fn open_to_write(path: &Path) -> std::io::Result<File> {
+    OpenOptions::new().write(true).open(path)
+}
+
+/// Where the bytes of a path go.
+enum Place {
+    /// The file or pipe that is standard output: what is printed goes there, too.
+    StandardOutput,
+    /// No regular file.
+    Special(Metadata),
+    /// A regular file at this path, which is no link; what is there now.
+    Regular(PathBuf, Option<Metadata>),
+}
+
+impl Place {
+    fn of(path: &Path) -> std::io::Result<Place> {
+        match std::fs::metadata(path) {
+            Ok(there) if there.is_dir() => Err(std::io::ErrorKind::IsADirectory.into()),
+            Ok(there) if is_standard_output(&there) => Ok(Place::StandardOutput),
+            Ok(there) if !there.is_file() => Ok(Place::Special(there)),
+            Ok(there) => Ok(match path.canonicalize() {
+                Ok(target) => Place::Regular(target, Some(there)),
+                // A file without a name any more, behind a link of /proc.
+                Err(_) => Place::Special(there),
+            }),
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
+                let target = follow_links(path)?;
+                if target.file_name().is_none() || path.as_os_str().as_encoded_bytes().ends_with(b"/") {
+                    return Err(error);
+                }
+                Ok(Place::Regular(target, None))
+            }
+            Err(error) => Err(error),
+        }
+    }
+}
+
+/// Where links lead that lead to nothing yet.
+fn follow_links(path: &Path) -> std::io::Result<PathBuf> {
+    let mut target = path.to_path_buf();
+    for _ in 0..MOST_LINKS {
+        let Ok(next) = std::fs::read_link(&target) else { return Ok(target) };
+        target = target.parent().unwrap_or(Path::new("")).join(next);
+    }
+    Err(std::io::Error::other("too many symbolic links"))
+}
+
+#[cfg(unix)]
+fn is_standard_output(there: &Metadata) -> bool {
+    use std::os::fd::AsFd;
+    use std::os::unix::fs::MetadataExt;
+    let opened = std::io::stdout().as_fd().try_clone_to_owned().map(File::from);
+    let metadata = opened.and_then(|file| file.metadata());
+    metadata.is_ok_and(|own| (own.dev(), own.ino()) == (there.dev(), there.ino()))
+}
+
+#[cfg(not(unix))]
+fn is_standard_output(_: &Metadata) -> bool {
+    false
+}
+
+#[cfg(unix)]
+fn is_pipe(there: &Metadata) -> bool {
+    use std::os::unix::fs::FileTypeExt;
+    there.file_type().is_fifo()
+}
+
+#[cfg(not(unix))]
+fn is_pipe(_: &Metadata) -> bool {
+    false
+}
+
+/// A file that is being written under another name. It goes away unless it becomes the file that it
+/// is for.
+struct Draft {
+    file: File,
+    path: PathBuf,
+}
+
+impl Draft {
+    fn beside(target: &Path) -> std::io::Result<Draft> {
+        static NUMBER: AtomicU32 = AtomicU32::new(0);
+        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
+        let path = target.with_file_name(format!(".andor-{}-{number}", std::process::id()));
+        let file = OpenOptions::new().write(true).create_new(true).open(&path)?;
+        Ok(Draft { file, path })
+    }
+
+    fn become_file(self, target: &Path) -> std::io::Result<()> {
+        // The name is gone after this, so that there is nothing left to remove.
+        std::fs::rename(&self.path, target)
+    }
+}
+
+impl Drop for Draft {
+    fn drop(&mut self) {
+        // It may have its final name by now; either way there is nothing more to be done about it.
+        let _ = std::fs::remove_file(&self.path);
+    }
+}

@@ -1,0 +1,22 @@
+//! # console
+//! I am what the programs share when they meet the world: standard output, files, the clock,
+//! exit statuses.
+//!
+//! In: results and errors of commands. Out: lines, files, exit statuses that scripts can rely on.
+//! I use: the facade's [`Observer`](andor::Observer), which I implement with a clock; `graph`,
+//! whose positions stand in files.
+//! I never: know a command or an algorithm.
+//! Read me in this order: `exit.rs`, `output.rs`, `files.rs`, `observer.rs`, `numbers.rs`,
+//! `table.rs`.
+//! My tests: beside the code, and those of the programs, `apps/*/tests`.
+
+mod exit;
+pub mod files;
+mod numbers;
+pub mod observer;
+pub mod output;
+mod table;
+
+pub use exit::{Exit, UsageError, finish};
+pub use numbers::{parse_bytes, parse_count, parse_seconds};
+pub use table::plain_table;

@@ -1,0 +1,62 @@
+//! Numbers as people type them.
+
+/// A number of things: k, M and G are powers of a thousand.
+///
+/// # Errors
+/// Says what is wanted where the text is no such number, or zero.
+pub fn parse_count(text: &str) -> Result<u64, String> {
+    scaled(text, 1000)
+}
+
+/// A number of bytes: k, M and G are powers of 1024.
+///
+/// # Errors
+/// Says what is wanted where the text is no such number, or zero.
+pub fn parse_bytes(text: &str) -> Result<u64, String> {
+    scaled(text.strip_suffix('B').unwrap_or(text), 1024)
+}
+
+fn scaled(text: &str, step: u64) -> Result<u64, String> {
+    let (digits, power) = match text.char_indices().last() {
+        Some((at, 'k' | 'K')) => (&text[..at], 1),
+        Some((at, 'M')) => (&text[..at], 2),
+        Some((at, 'G')) => (&text[..at], 3),
+        _ => (text, 0),
+    };
+    let number: Option<u64> = digits.parse().ok();
+    number
+        .and_then(|number| number.checked_mul(step.pow(power)))
+        .filter(|&scaled| scaled > 0)
+        .ok_or_else(|| "a number like 1000, 500k, 2M or 1G is wanted".to_owned())
+}
+
+/// A number of seconds.
+///
+/// # Errors
+/// Says what is wanted where the text is no number above zero.
+pub fn parse_seconds(text: &str) -> Result<f64, String> {
+    let seconds: Option<f64> = text.parse().ok();
+    // A century keeps the deadline inside what clocks can count.
+    seconds
+        .filter(|seconds| *seconds > 0.0 && *seconds < 3.2e9)
+        .ok_or_else(|| "a number of seconds above 0 is wanted".to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sizes_are_understood_as_people_write_them() {
+        assert_eq!(parse_count("500k"), Ok(500_000));
+        assert_eq!(parse_count("2M"), Ok(2_000_000));
+        assert_eq!(parse_bytes("64M"), Ok(64 << 20));
+        assert_eq!(parse_bytes("1G"), Ok(1 << 30));
+        for text in ["", "k", "0", "-1", "1.5M", "1T", "99999999999G"] {
+            assert!(parse_bytes(text).is_err(), "{text}");
+        }
+        for text in ["0", "-1", "nan", "inf", "1e300", "soon"] {
+            assert!(parse_seconds(text).is_err(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,30 @@
+//! # tactics
+//! I am Coplan's tactics machine (thesis of 1983, chapters 3 and 4) and its explanations: I find wins of material and
+//! mates by goal search, and say in English why the moves work.
+//!
+//! In: a chess position, perhaps with a line to explain. Out: the [`Machine`]'s best move, and the [`Explanation`] of its main variation as text, JSON and
+//! drawing.
+//! I use: game, chess (rules and texts), problems and the facade for proofs of mates, cozy-chess for its tables of attacks.
+//! I never: call a mate proved that a sound engine and the checker did not (what I find myself is as sure as a selective
+//! search), read files, print, look at the clock.
+//!
+//! The machine sees captures, threats of one and of two moves, and defences against them, no quiet improvement of a
+//! position; its values are gains of material.
+//!
+//! Read me in this order: `board/`, `machine/search.rs`, `machine/threats.rs`, `machine/goals.rs`,
+//! `explain/alternating.rs`, `explain/moment.rs`, `explain/uncovering.rs`, `explain/templates/`, `explain/proof.rs`, `explain/mod.rs`.
+//! My tests: `tests/`; measured by `measure/`, `andor reproduce virgo` and `andor reproduce puzzles`.
+
+mod board;
+mod explain;
+mod machine;
+mod measure;
+
+pub use board::{Board, Captures, KING, Piece, Ply, Rules, Undo, attacks_from, value};
+pub use explain::{
+    Case, Error, Explanation, Finding, Halt, MainLine, Moment, Motif, Note, Obstacle, Options, Outcome,
+    PieceNote, Place, Proof, Reason, Resistance, Stage, Trace, TraceNote, Uncovered, alternate, examine,
+    explain, findings, main_line, text,
+};
+pub use machine::{Best, GoalRun, MATE_GOAL, Machine, Run, Settings, State};
+pub use measure::{Puzzle, Score, TAGS, Tag, Task, read_puzzles, read_suite};

@@ -1,0 +1,246 @@
+//! Each condition of a template by itself: a moment at which it fires stops to do so when that one condition is broken.
+
+mod moments;
+mod plain;
+
+use andor_tactics::{Halt, Moment, Motif, findings};
+use moments::{
+    Break, THEIRS, breaks, by_another, by_square, check, fires, firing, omitted, other_side, played,
+};
+
+#[test]
+fn decoy() {
+    let fen = "8/1q2k3/8/4N3/8/8/6PP/R6K w - -";
+    check(
+        Motif::Decoy,
+        fen,
+        &[
+            ("1: the reply is a lure", |moment| moment.threats.clear()),
+            ("2: the critical move is ours", |moment| omitted(moment, other_side)),
+            ("3: it takes the man that replied", |moment| {
+                omitted(moment, |trace| trace.critical = by_another(&trace.before.board, trace.critical));
+            }),
+            ("4: halt B", |moment| omitted(moment, |trace| trace.halt = Halt::A)),
+            ("5: there it would have been enough", |moment| {
+                omitted(moment, |trace| trace.failed.tally -= 100);
+            }),
+        ],
+    );
+    // A reply that takes back what reached the goal is a lure as well.
+    let mut moment = firing(fen, Motif::Decoy);
+    moment.threats.clear();
+    moment.after.tally = moment.goal;
+    assert!(fires(&moment, Motif::Decoy));
+}
+
+#[test]
+fn overload() {
+    let fen = "r7/4Rp1k/p2p3p/1p1q1Pr1/8/P7/1P2Q1PP/3R2K1 b - -";
+    check(Motif::Overload, fen, &THEIRS);
+    check(
+        Motif::Overload,
+        fen,
+        &[
+            ("the reply is a lure or answers a threat", |moment| {
+                moment.threats.clear();
+                moment.after.tally = moment.before.tally;
+            }),
+            ("the critical move is of the man that replied", |moment| {
+                moment.reply = Some(by_another(&moment.after.board, moment.reply.unwrap()));
+            }),
+            ("it starts where that man stood", |moment| {
+                omitted(moment, |trace| {
+                    let queen = trace.before.board.mover(trace.critical);
+                    let aside = trace.before.board.step(queen, "f1".parse().unwrap()).unwrap();
+                    trace.before = trace.before.play(aside, trace.before.board.turn()).pass();
+                    trace.critical = trace.before.board.step(queen, trace.critical.to()).unwrap();
+                });
+            }),
+            ("that man can no longer make it", |moment| {
+                omitted(moment, |trace| trace.failed = trace.before.clone());
+            }),
+        ],
+    );
+}
+
+#[test]
+fn line_decoy() {
+    // Ours: 1. Qg7+ brings the knight from the e-file. Theirs: 1... Qf1+ brings the king onto the g-file, where it stands in
+    // the way of its queen.
+    let ours = firing("4r1k1/p4p1p/1r2nQpB/4R3/2pq4/P7/5PPP/4R2K w - -", Motif::LineDecoy);
+    let endgame = "6Q1/8/8/p7/P7/1P1k1K2/8/4q3 b - -";
+    let theirs = played(endgame, &["e1f1", "f3g3", "f1g1", "g3h4", "g1g8"], 9);
+    for (moment, is_ours) in [(&ours, true), (&theirs, false)] {
+        let found = findings(moment).into_iter().find(|finding| finding.motif == Motif::LineDecoy).unwrap();
+        assert_eq!(found.trace.unwrap().critical_is_ours(), is_ours);
+        breaks(
+            moment,
+            Motif::LineDecoy,
+            &[
+                ("halt A", |moment| omitted(moment, |trace| trace.halt = Halt::B)),
+                ("it works in the line that it should", |moment| {
+                    omitted(moment, |trace| trace.success = 1 - trace.success);
+                }),
+                ("the man that replied is in the way", |moment| {
+                    omitted(moment, |trace| trace.failed = trace.before.clone());
+                }),
+            ],
+        );
+        // That no other man can do it matters for their moves alone.
+        let mut shared = moment.clone();
+        omitted(&mut shared, |trace| trace.alone = false);
+        assert_eq!(fires(&shared, Motif::LineDecoy), is_ours);
+    }
+}
+
+#[test]
+fn removed_guard() {
+    let fen = "8/pp3pk1/4b1p1/2Prp1n1/7N/1P6/P7/2KRR3 w - -";
+    check(Motif::RemovedGuard, fen, &THEIRS);
+    check(
+        Motif::RemovedGuard,
+        fen,
+        &[
+            ("the critical move is of the man we took", |moment| {
+                omitted(moment, |trace| trace.critical = by_another(&trace.before.board, trace.critical));
+            }),
+            ("that man is gone", |moment| omitted(moment, |trace| trace.failed = trace.before.clone())),
+        ],
+    );
+}
+
+#[test]
+fn interference() {
+    let fen = "8/4r2p/P1Bp4/3Pkpp1/8/6PP/5K2/8 w - -";
+    check(Motif::Interference, fen, &THEIRS);
+    check(
+        Motif::Interference,
+        fen,
+        &[("the man we moved is in the way", |moment| {
+            omitted(moment, |trace| trace.failed = trace.before.clone());
+        })],
+    );
+}
+
+#[test]
+fn fork() {
+    let fen = "r3k2r/ppp2ppp/8/3N4/8/8/PPP2PPP/R3K2R w KQkq -";
+    fn elsewhere(moment: &mut Moment) {
+        let next = &moment.next.as_ref().unwrap().board;
+        moment.follow_up = Some(by_another(next, moment.follow_up.unwrap()));
+    }
+    check(
+        Motif::Fork,
+        fen,
+        &[
+            ("the reply leaves a target", |moment| {
+                let next = &moment.next.as_ref().unwrap().board;
+                moment.follow_up = Some(by_another(next, moment.follow_up.unwrap()));
+                moment.left.clear();
+                moment.harvest = None;
+            }),
+            ("there is a reply", |moment| moment.next = None),
+            ("the man that moved attacks both", |moment| {
+                moment.threats.clear();
+                moment.idle = moment.before.clone();
+            }),
+        ],
+    );
+    // Each of the three ways to leave a target is enough.
+    let all = firing(fen, Motif::Fork);
+    assert!(!all.left.is_empty() && all.harvest.is_some());
+    let ways: [fn(&mut Moment); 3] =
+        [elsewhere, |moment| moment.left.clear(), |moment| moment.harvest = None];
+    for kept in 0..3 {
+        let mut moment = all.clone();
+        for (_, without) in ways.iter().enumerate().filter(|(way, _)| *way != kept) {
+            without(&mut moment);
+        }
+        assert!(fires(&moment, Motif::Fork), "{kept}");
+    }
+    // A target that is worth more takes the forking man, which is guarded: dearer than letting it take.
+    check(
+        Motif::Fork,
+        "r7/4Rp1k/p2p3p/1p1q1Pr1/8/P7/1P2Q1PP/3R2K1 b - -",
+        &[
+            ("the forking man is guarded", |moment| {
+                let queen = by_square(moment, "d5");
+                let next = moment.next.clone().unwrap();
+                let away = next.board.step(queen, "a2".parse().unwrap()).unwrap();
+                let next = next.play(away, moment.us).pass();
+                moment.follow_up = next.board.clone().legal_moves().first().copied();
+                moment.next = Some(next);
+            }),
+            ("who takes it is a target", |moment| {
+                let king = moment.after.board.clone().legal_moves();
+                let escape = king.into_iter().find(|ply| Some(*ply) != moment.reply).unwrap();
+                moment.reply = Some(escape);
+                moment.left.clear();
+            }),
+        ],
+    );
+    // A queen that is no target takes the forking man and is taken back; a bishop that does so has exchanged it.
+    let line = ["d5e7", "d8e7", "e1e7"];
+    let lured = played("2rq2k1/5ppp/8/3N4/8/8/5PPP/4R1K1 w - -", &line, 1);
+    assert!(fires(&lured, Motif::Fork));
+    breaks(&lured, Motif::Fork, &[("she is taken back", elsewhere)]);
+    assert!(!fires(&played("2rb2k1/5ppp/8/3N4/8/8/5PPP/4R1K1 w - -", &line, 1), Motif::Fork));
+}
+
+/// What the man takes once it moves again; where that mates, the capture is not what it is for.
+#[test]
+fn harvest() {
+    let line = ["a1a2", "b5b4", "a2a8"];
+    let taken = |fen: &str| played(fen, &line, 3).harvest;
+    assert!(taken("n5k1/5pp1/7p/1p6/8/8/8/R5K1 w - -").is_some());
+    assert_eq!(taken("n5k1/5ppp/8/1p6/8/8/8/R5K1 w - -"), None);
+}
+
+#[test]
+fn pins() {
+    let change: [Break; 2] = [
+        ("its move would save the day", |moment| {
+            moment.uncovered.iter_mut().for_each(|line| line.parries = false);
+        }),
+        ("what stands behind is worth more", |moment| {
+            moment.uncovered.iter_mut().for_each(|line| (line.front, line.back) = (line.back, line.front));
+        }),
+    ];
+    check(Motif::Pin, "4k3/8/4p3/3r4/8/1B6/8/4R1K1 w - -", &change);
+    // The knight could go to c6, out of the attack, and there it would guard the other, which we threaten as well.
+    assert!(fires(&played("4k3/8/8/n3n3/8/5P2/8/R3R1K1 w - -", &["f3f4"], 3), Motif::Pin));
+    // The pawn on g7 may not step between, but that would save nothing: the queen falls all the same.
+    let pinned = "r1r5/3bqppk/3p4/p3PR2/1p6/3B4/P1P3PP/1R5K w - -";
+    assert!(!fires(&played(pinned, &["f5f7", "h7h8", "f7e7"], 9), Motif::Pin));
+    check(Motif::RelativePin, "2r3k1/p4ppp/2b5/8/8/1P6/P6P/1BR3K1 w - -", &change);
+}
+
+#[test]
+fn skewer() {
+    check(
+        Motif::Skewer,
+        "2k4r/8/8/2n5/8/8/6PP/R5K1 w - -",
+        &[
+            ("the front man is threatened", |moment| {
+                moment.uncovered.iter_mut().for_each(|line| line.front_threatened = false);
+            }),
+            ("its move meets the threat", |moment| {
+                for trace in moment.uncovered.iter_mut().flat_map(|line| &mut line.threatened) {
+                    trace.halt = Halt::C;
+                }
+            }),
+            ("the man that moved is on the line", |moment| {
+                let king = by_square(moment, "g1");
+                moment.uncovered.iter_mut().for_each(|line| line.slider = king);
+            }),
+            ("the front man is worth as much", |moment| {
+                let knight = by_square(moment, "c5");
+                moment.uncovered.iter_mut().for_each(|line| line.front = knight);
+            }),
+            ("the man behind is taken", |moment| {
+                let next = &moment.next.as_ref().unwrap().board;
+                moment.follow_up = Some(by_another(next, moment.follow_up.unwrap()));
+            }),
+        ],
+    );
+}
