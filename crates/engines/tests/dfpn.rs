@@ -4,8 +4,9 @@
 use andor_engines::{
     Dfpn, Engine, Ghi, LeafNumbers, Limits, Observer, Progress, Quiet, Run, Soundness, Stop, Verdict,
 };
-use andor_game::{Game, Goal, Notation, Player, Question, Repetition, RepetitionKey, Shuffled, Value};
+use andor_game::{Game, Goal, Notation, Player, Question, Repetition, Shuffled, Value};
 use andor_graph::{Graph, Node, NodeId};
+use andor_testkit::coarse::Coarse;
 use andor_testkit::oracle::by_paths;
 use andor_testkit::random::{CYCLIC_RULES, acyclic, cyclic, hard, in_game, question};
 use andor_testkit::suite::certified;
@@ -262,49 +263,15 @@ fn assumptions_are_made_good_or_given_up() {
     }
 }
 
-/// A graph in which nodes count as repetitions of each other in pairs, as positions with the same stones do under
-/// positional superko: results that are free of history elsewhere are not here.
-#[derive(Clone, Debug)]
-struct InPairs(Graph);
-
-impl Game for InPairs {
-    type Position = NodeId;
-    type Move = NodeId;
-
-    fn turn(&self, node: &NodeId) -> Player {
-        self.0.turn(node)
-    }
-    fn end(&self, node: &NodeId) -> Option<Value> {
-        self.0.end(node)
-    }
-    fn moves(&self, node: &NodeId, into: &mut Vec<NodeId>) {
-        self.0.moves(node, into);
-    }
-    fn play(&self, node: &mut NodeId, target: NodeId) {
-        *node = target;
-    }
-    fn repetition(&self) -> Repetition {
-        self.0.repetition()
-    }
-    fn outcomes(&self) -> Vec<Value> {
-        self.0.outcomes()
-    }
-    fn repetition_class(&self, node: &NodeId) -> NodeId {
-        NodeId(node.0 / 2 * 2)
-    }
-    fn repetition_key(&self, node: &NodeId) -> RepetitionKey {
-        RepetitionKey(self.0.key(&self.repetition_class(node)).0)
-    }
-}
-
 #[test]
 fn what_repeats_may_be_less_than_the_position() {
     for rule in CYCLIC_RULES {
         for seed in 0..2000 {
-            let game = InPairs(cyclic(seed, rule, 4 + seed as usize % 9));
-            let asked: Question<InPairs> = in_game(&question(&game.0, seed));
+            let graph = cyclic(seed, rule, 4 + seed as usize % 9);
+            let game = Coarse(&graph);
+            let asked: Question<Coarse<'_>> = in_game(&question(&graph, seed));
             let truth = by_paths(&game, &asked);
-            for ghi in SOUND.into_iter().filter(|&ghi| treats::<InPairs>(with(ghi), rule)) {
+            for ghi in SOUND.into_iter().filter(|&ghi| treats::<Coarse<'_>>(with(ghi), rule)) {
                 for table_bytes in TABLE_SIZES {
                     let engine = Dfpn { table_bytes, ..settings(ghi, seed) };
                     let verdict = run(engine, &game, &asked, ROOMY).verdict;

@@ -10,6 +10,7 @@
 //! My tests: `tests/`, where every engine meets every oracle.
 
 pub mod careless;
+pub mod coarse;
 pub mod counted;
 pub mod damage;
 pub mod data;

@@ -2,7 +2,6 @@
 
 mod accepts;
 mod bytes;
-mod coarse;
 mod database;
 mod random;
 mod rejects;

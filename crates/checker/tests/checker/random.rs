@@ -2,11 +2,11 @@
 //! true and said without sharing is accepted.
 
 use crate::claim_is_true;
-use crate::coarse::Coarse;
 use crate::unfold::{Manner, unfold};
 use crate::verdict;
 use andor_certificate::Reader;
 use andor_game::{Effect, Game, Goal, Notation, Player, Question, Repetition, Within};
+use andor_testkit::coarse::Coarse;
 use andor_testkit::mutate::{KINDS, mutate, name};
 use andor_testkit::oracle::by_paths;
 use andor_testkit::random::{CYCLIC_RULES, Random, acyclic, cyclic, in_game, question};

@@ -3,7 +3,9 @@
 use andor_game::{Game, Notation, NotationError, Player, Repetition, RepetitionKey, Value};
 use andor_graph::{Graph, NodeId};
 
-/// Nodes 0 and 1 are the same to the rule of repetition, so are 2 and 3, and so on.
+/// Nodes 0 and 1 are the same to the rule of repetition, so are 2 and 3, and so on. Results that
+/// are free of history elsewhere are not here.
+#[derive(Clone, Copy, Debug)]
 pub struct Coarse<'g>(pub &'g Graph);
 
 impl Game for Coarse<'_> {
@@ -32,7 +34,7 @@ impl Game for Coarse<'_> {
         NodeId(node.0 & !1)
     }
     fn repetition_key(&self, node: &NodeId) -> RepetitionKey {
-        RepetitionKey(u64::from(node.0 & !1))
+        RepetitionKey(self.0.key(&self.repetition_class(node)).0)
     }
 }
 
