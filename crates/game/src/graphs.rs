@@ -61,11 +61,12 @@ mod tests {
 
     #[test]
     fn cycles_are_one_component_and_exits_come_first() {
-        // 0 -> 1 <-> 2 -> 3 -> 3, 0 -> 3, 4 alone without a move
-        let moves = [vec![1, 3, 4], vec![2], vec![1, 3], vec![3], vec![]];
-        let found = strongly_connected(5, &|node, nth| moves[node as usize].get(nth).copied());
+        // 0 -> 1 <-> 2 -> 3 -> 3, 0 -> 3, 4 alone without a move, 5 -> 6 -> 7 -> 5
+        let moves = [vec![1, 3, 4], vec![2], vec![1, 3], vec![3], vec![], vec![6], vec![7], vec![5]];
+        let found = strongly_connected(8, &|node, nth| moves[node as usize].get(nth).copied());
         assert_eq!(found[1], found[2]);
         assert!(found[3] < found[1] && found[1] < found[0] && found[4] < found[0]);
         assert_ne!(found[3], found[4]);
+        assert!(found[5] == found[6] && found[6] == found[7], "a longer cycle");
     }
 }
