@@ -149,8 +149,8 @@ pub struct Chosen<G: Game> {
     pub engine: Box<dyn Engine<G>>,
 }
 
-/// The engine of that name with that method; without a name the best sound one, without a method the
-/// engine's default.
+/// The engine of that name with that method; without a name the best sound one, without a method
+/// the engine's default.
 ///
 /// # Errors
 /// When there is no such engine or method.

@@ -1,4 +1,5 @@
-//! The search for a question: by the engine that was chosen, or by what suits the position when nobody chose.
+//! The search for a question: by the engine that was chosen, or by what suits the position when
+//! nobody chose.
 
 use crate::catalogue::{EngineInfo, find};
 use crate::world::World;
@@ -64,8 +65,9 @@ fn attempt<'a>(
     Ok((chosen, world.search(chosen, question, &limits, observer)))
 }
 
-/// What to try, and what after that when it ran out of nodes. Where the game knows that few positions can come up, the
-/// whole graph settles what a search that goes round in circles does not.
+/// What to try, and what after that when it ran out of nodes. Where the game knows that few
+/// positions can come up, the whole graph settles what a search that goes round in circles does
+/// not.
 fn attempts<'o, 'a>(
     game: &Seam<'a>,
     question: &Question<Seam<'a>>,

@@ -1,4 +1,5 @@
-//! The shortest win: bound after bound, with both of its claims certified, that there is one in so many moves and none in fewer.
+//! The shortest win: bound after bound, with both of its claims certified, that there is one in so
+//! many moves and none in fewer.
 
 use crate::solve::Asked;
 use crate::world::Typed;
@@ -26,8 +27,8 @@ pub struct Shortest<'a, F: Notation> {
     pub nodes: u64,
 }
 
-/// Searches the shortest win of a player. Each one that is found is certified at once, before a shorter one is looked for: so
-/// there is a certificate, whenever the search has to end.
+/// Searches the shortest win of a player. Each one that is found is certified at once, before a
+/// shorter one is looked for: so there is a certificate, whenever the search has to end.
 ///
 /// # Errors
 /// Why the goal has no shortest way to it.

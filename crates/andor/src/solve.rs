@@ -13,7 +13,8 @@ use std::io::{BufRead, Read, Write};
 /// How to solve.
 #[derive(Clone, Debug, Default)]
 pub struct Options {
-    /// The engine's name, one of [`catalogue`](crate::catalogue); none: the best sound one for the position.
+    /// The engine's name, one of [`catalogue`](crate::catalogue); none: the best sound one for the
+    /// position.
     pub engine: Option<String>,
     /// How the engine treats history, one of its methods; none: its sound default.
     pub ghi: Option<String>,
@@ -89,8 +90,9 @@ impl<G: Game> Answer<G> {
     }
 }
 
-/// Answers a question about a game that has one set of rules. Its history is all that was played before the root, oldest
-/// first, each position as often as it stood; the game says which occurrence ends it.
+/// Answers a question about a game that has one set of rules. Its history is all that was played
+/// before the root, oldest first, each position as often as it stood; the game says which
+/// occurrence ends it.
 ///
 /// # Errors
 /// When there is no such engine, or it does not treat the game's rule of repetition.
@@ -103,9 +105,10 @@ pub fn solve<G: Notation>(
     solve_by(game, game, question, None, options, observer)
 }
 
-/// Answers a question about a game with a fast set of rules for the engine and a plain one for the checker. `within`
-/// is the number of moves of a bounded question; `fast` is then a [`Within`](andor_game::Within) game, and `rulebook` as
-/// ever, since the checker puts the bound on by itself.
+/// Answers a question about a game with a fast set of rules for the engine and a plain one for the
+/// checker. `within` is the number of moves of a bounded question; `fast` is then a
+/// [`Within`](andor_game::Within) game, and `rulebook` as ever, since the checker puts the bound on
+/// by itself.
 ///
 /// # Errors
 /// As [`solve`].
@@ -181,8 +184,8 @@ impl<'a> Answer<Seam<'a>> {
         }
     }
 
-    /// Makes a strategy of the hints, has it checked, and notes what came of it. The certificate quotes the question as it
-    /// was asked, the hints are about the question as it was searched.
+    /// Makes a strategy of the hints, has it checked, and notes what came of it. The certificate
+    /// quotes the question as it was asked, the hints are about the question as it was searched.
     pub(crate) fn certify(
         &mut self,
         asked: &Asked<'_, '_, 'a>,

@@ -4,12 +4,14 @@ use crate::{Goal, Key, Player, Repetition, RepetitionKey, Value, forward};
 use std::fmt::Debug;
 use std::hash::Hash;
 
-/// The rules of a game, or of any AND/OR graph: five things that must be told, and some that may be.
+/// The rules of a game, or of any AND/OR graph: five things that must be told, and some that may
+/// be.
 ///
-/// `self` is the rule set (board size, options, a graph that was read from a file); a position is a value
-/// of its own. The contract that every engine and the checker rely on:
-/// - a position is over ([`Game::end`]) or has at least one move, never both;
-/// - [`Game::moves`] gives the same moves in the same order each time it is asked about the same position;
+/// `self` is the rule set (board size, options, a graph that was read from a file); a position is a
+/// value of its own. The contract that every engine and the checker rely on:
+/// - a position is over ([`Game::end`]), and then nobody asks for moves, or has at least one;
+/// - [`Game::moves`] gives the same moves in the same order each time it is asked about the same
+///   position;
 /// - positions that are equal have the same future; history stands outside the position.
 pub trait Game {
     /// All that decides the future, without the history.
@@ -17,7 +19,8 @@ pub trait Game {
     /// A move; its meaning may depend on the position.
     type Move: Copy + Eq + Debug;
 
-    /// Who moves; where the game is over, who would be next. (A game whose ends are nobody's turn may name either.)
+    /// Who moves; where the game is over, who would be next. (A game whose ends are nobody's turn
+    /// may name either.)
     fn turn(&self, position: &Self::Position) -> Player;
 
     /// The value (for Max) when the game is over by its rules; repetitions are not its business.
@@ -32,8 +35,9 @@ pub trait Game {
     /// What a repeated position is worth.
     fn repetition(&self) -> Repetition;
 
-    /// At which occurrence of a position the rule of repetition acts: the third in chess, the second under superko. A rule
-    /// whose value depends on the mover acts at the second, and no other number is accepted for it.
+    /// At which occurrence of a position the rule of repetition acts: the third in chess, the
+    /// second under superko. A rule whose value depends on the mover acts at the second, and no
+    /// other number is accepted for it.
     fn occurrences(&self) -> u32 {
         2
     }
@@ -48,14 +52,16 @@ pub trait Game {
         Key::of(position)
     }
 
-    /// The position reduced to what the repetition rule looks at: two positions repeat each other when
-    /// these are equal. Only rules like positional superko override it (and [`Game::repetition_key`]).
+    /// The position reduced to what the repetition rule looks at: two positions repeat each other
+    /// when these are equal. Only rules like positional superko override it (and
+    /// [`Game::repetition_key`]).
     fn repetition_class(&self, position: &Self::Position) -> Self::Position {
         position.clone()
     }
 
-    /// Adds positions that have stood on the board, as the rule of repetition sees it, when this one has. After a pass in Go
-    /// the position before the pass has. Asked of the root and of the game's past, not of positions on a path.
+    /// Adds positions that have stood on the board, as the rule of repetition sees it, when this
+    /// one has. After a pass in Go the position before the pass has. Asked of the root and of the
+    /// game's past, not of positions on a path.
     fn implied_past(&self, _position: &Self::Position, _into: &mut Vec<Self::Position>) {}
 
     /// The fingerprint of [`Game::repetition_class`], for engines.
@@ -70,19 +76,20 @@ pub trait Game {
         position.clone()
     }
 
-    /// A key that all images of a position under [`Game::canonical`]'s symmetry share. Games override it where the key of
-    /// the representative can be had without the representative.
+    /// A key that all images of a position under [`Game::canonical`]'s symmetry share. Games
+    /// override it where the key of the representative can be had without the representative.
     fn symmetric_key(&self, position: &Self::Position) -> Key {
         self.key(&self.canonical(position))
     }
 
-    /// Smallness: more positions than this, images counted once, cannot come up from here. `None` where nobody counted.
+    /// Smallness: more positions than this, images counted once, cannot come up from here. `None`
+    /// where nobody counted.
     fn reachable_at_most(&self, _position: &Self::Position) -> Option<u64> {
         None
     }
 
-    /// Sight: the value (for Max) lies between these two, whatever the history, as far as can be seen without search.
-    /// Asked only where the game is not over; `None` where nothing is seen.
+    /// Sight: the value (for Max) lies between these two, whatever the history, as far as can be
+    /// seen without search. Asked only where the game is not over; `None` where nothing is seen.
     fn value_between(&self, _position: &Self::Position) -> Option<(Value, Value)> {
         None
     }
@@ -93,57 +100,62 @@ pub trait Game {
         self.repetition() == Repetition::Never
     }
 
-    /// Knowledge: how many leaves it may take to prove and to disprove that the player to move reaches its
-    /// goal here; both at least 1. Used by engines that are told to start leaves with the game's estimate.
+    /// Knowledge: how many leaves it may take to prove and to disprove that the player to move
+    /// reaches its goal here; both at least 1. Used by engines that are told to start leaves with
+    /// the game's estimate.
     fn estimate(&self, _position: &Self::Position) -> (u32, u32) {
         (1, 1)
     }
 
-    /// How many moves there are. Games that can count without listing override it; `scratch` is a list to work with.
-    /// Asked only where the game is not over.
+    /// How many moves there are. Games that can count without listing override it; `scratch` is a
+    /// list to work with. Asked only where the game is not over.
     fn count_moves(&self, position: &Self::Position, scratch: &mut Vec<Self::Move>) -> usize {
         scratch.clear();
         self.moves(position, scratch);
         scratch.len()
     }
 
-    /// Foresight: whether a move of the goal's player, who is to move, ends the game with the goal met. Games that find such a
-    /// move without trying all override it; the answer must be exact. Asked only where the game is not over.
+    /// Foresight: whether a move of the goal's player, who is to move, ends the game with the goal
+    /// met. Games that find such a move without trying all override it; the answer must be exact.
+    /// Asked only where the game is not over.
     fn meets_at_once(&self, position: &Self::Position, goal: Goal) -> bool {
         some_move_meets(self, position, goal)
     }
 
-    /// Force: adds the moves that leave the opponent little choice, checks in chess, and returns whether the game knows such moves
-    /// at all. Engines may find out first whether they are enough. Asked only where the game is not over.
+    /// Force: adds the moves that leave the opponent little choice, checks in chess, and returns
+    /// whether the game knows such moves at all. Engines may find out first whether they are
+    /// enough. Asked only where the game is not over.
     fn forcing_moves(&self, _position: &Self::Position, _into: &mut Vec<Self::Move>) -> bool {
         false
     }
 
-    /// Haste: `true` says that who can force this goal can mostly force it in few moves, so that it pays to search with a bound on
-    /// the moves first. Mates in chess.
+    /// Haste: `true` says that who can force this goal can mostly force it in few moves, so that it
+    /// pays to search with a bound on the moves first. Mates in chess.
     fn is_hasty(&self, _goal: Goal) -> bool {
         false
     }
 
-    /// Whether a bound on the player's moves counts this one. A move that only writes something down does not count.
+    /// Whether a bound on the player's moves counts this one. A move that only writes something
+    /// down does not count.
     fn counts_as_move(&self, _position: &Self::Position, _mv: Self::Move) -> bool {
         true
     }
 
-    /// A bound on moves: the key of the position without it, and how many moves the goal's player has left. `Some` promises
-    /// that more of them are never worse for that player. Only [`Within`](crate::Within) has it.
+    /// A bound on moves: the key of the position without it, and how many moves the goal's player
+    /// has left. `Some` promises that more of them are never worse for that player. Only
+    /// [`Within`](crate::Within) has it.
     fn bound(&self, _position: &Self::Position) -> Option<(Key, u32)> {
         None
     }
 
-    /// Whether this player could go on moving for ever without the other getting a move. Where players take turns
-    /// nobody can; graphs need not be like that.
+    /// Whether this player could go on moving for ever without the other getting a move. Where
+    /// players take turns nobody can; graphs need not be like that.
     fn can_circle_alone(&self, _player: Player) -> bool {
         false
     }
 
-    /// Levels: `true` promises that all paths to a position have the same length, so that a graph search
-    /// may update level by level.
+    /// Levels: `true` promises that all paths to a position have the same length, so that a graph
+    /// search may update level by level.
     fn is_level(&self) -> bool {
         false
     }

@@ -1,4 +1,5 @@
-//! What is asked: can this player force an outcome of at least that worth, from here, with this history?
+//! What is asked: can this player force an outcome of at least that worth, from here, with this
+//! history?
 
 use crate::{Effect, Game, Player, Repetition, Value, past};
 
@@ -33,8 +34,8 @@ impl Goal {
         self.met(game.repetition().value(mover, outcomes[0], outcomes[outcomes.len() - 1]))
     }
 
-    /// What a repetition means to `claimant`, one of the two sides of this question. `None` where there
-    /// are no repetitions.
+    /// What a repetition means to `claimant`, one of the two sides of this question. `None` where
+    /// there are no repetitions.
     pub fn repetition_effect<G: Game + ?Sized>(self, game: &G, claimant: Player) -> Option<Effect> {
         if game.repetition() == Repetition::Never {
             return None;
@@ -49,14 +50,16 @@ impl Goal {
     }
 }
 
-/// A question about a position of a game. Its answer is *proved* (the goal's player can force it) or
-/// *disproved* (the opponent can prevent it); either way somebody, the *claimant*, has a strategy.
+/// A question about a position of a game. Its answer is *proved* (the goal's player can force it)
+/// or *disproved* (the opponent can prevent it); either way somebody, the *claimant*, has a
+/// strategy.
 #[derive(Debug)]
 pub struct Question<G: Game + ?Sized> {
     /// Where play starts.
     pub root: G::Position,
-    /// Earlier positions, oldest first, without the root. To an engine, coming back to one is a repetition; whoever asks
-    /// about a game gives all positions as they were played, and [`Question::as_searched`] keeps those that count.
+    /// Earlier positions, oldest first, without the root. To an engine, coming back to one is a
+    /// repetition; whoever asks about a game gives all positions as they were played, and
+    /// [`Question::as_searched`] keeps those that count.
     pub history: Vec<G::Position>,
     /// What is to be forced.
     pub goal: Goal,
@@ -68,7 +71,8 @@ impl<G: Game + ?Sized> Question<G> {
         Question { root, history: Vec::new(), goal }
     }
 
-    /// The same question for engines: of the game's history what counts when a position comes back (see [`past`]).
+    /// The same question for engines: of the game's history what counts when a position comes back
+    /// (see [`past`]).
     #[must_use]
     pub fn as_searched(&self, game: &G) -> Self {
         Question { root: self.root.clone(), history: past(game, &self.root, &self.history), goal: self.goal }

@@ -1,16 +1,18 @@
 //! Bounded questions: can it be forced in at most n of the player's own moves?
 //!
-//! The number of moves left becomes part of the position: what a mate in 4 is, for every game at once. So the bounded game
-//! is acyclic, and mostly repetition plays no part in it. Let a repetition have one value that does not meet the goal. If
-//! the player can force the goal in n moves, it can do so without coming back to a position, since it was there with more
-//! moves left. So there is nothing to repeat ([`Repetition::Never`]) and no history to know.
+//! The number of moves left becomes part of the position: what a mate in 4 is, for every game at
+//! once. So the bounded game is acyclic, and mostly repetition plays no part in it. Let a
+//! repetition have one value that does not meet the goal. If the player can force the goal in n
+//! moves, it can do so without coming back to a position, since it was there with more moves left.
+//! So there is nothing to repeat ([`Repetition::Never`]) and no history to know.
 //!
 //! Two cases keep the game's rule, and then positions repeat each other whatever the moves left:
 //! - the value depends on who repeats (superko forbids a reply, and that can be the point);
 //! - positions of the game's past must not come back ([`Within::with_past`]).
 //!
-//! The moves run out with a move of the goal's player. If that move repeats, it fails either way, so an end is an end.
-//! Where a repetition would meet the goal (a constant value, or who repeats wins), this is not so, and the question is refused.
+//! The moves run out with a move of the goal's player. If that move repeats, it fails either way,
+//! so an end is an end. Where a repetition would meet the goal (a constant value, or who repeats
+//! wins), this is not so, and the question is refused.
 
 use crate::{
     Game, Goal, Key, Notation, NotationError, Player, Question, Repetition, RepetitionKey, Value, forward,
@@ -40,9 +42,9 @@ impl<G: Game> Within<G> {
     /// The game in which `goal` must be reached before the moves run out.
     ///
     /// # Errors
-    /// When there is nothing to ask: every outcome reaches the goal, so running out of moves has no value; the
-    /// opponent could go on for ever while the goal's player is not to move, so its moves bound nothing; or the player could
-    /// reach the goal by a repetition of its own.
+    /// When there is nothing to ask: every outcome reaches the goal, so running out of moves has no
+    /// value; the opponent could go on for ever while the goal's player is not to move, so its
+    /// moves bound nothing; or the player could reach the goal by a repetition of its own.
     pub fn new(game: G, goal: Goal) -> Result<Self, &'static str> {
         let outcomes = game.outcomes();
         let failed = match goal.player {
@@ -93,7 +95,8 @@ impl<G: Game> Within<G> {
         Bounded { position, left }
     }
 
-    /// A position of the game's past. The moves left do not matter where positions repeat, and there they had not run out.
+    /// A position of the game's past. The moves left do not matter where positions repeat, and
+    /// there they had not run out.
     pub fn earlier(&self, position: G::Position) -> Bounded<G::Position> {
         Bounded { position, left: u32::MAX }
     }
@@ -120,7 +123,8 @@ impl<G: Game> Game for Within<G> {
     }
 
     fn key(&self, bounded: &Self::Position) -> Key {
-        // Turned, so that node 2 with 0 left and node 1 with 1 left do not meet where keys are mixed numbers, too.
+        // Turned, so that node 2 with 0 left and node 1 with 1 left do not meet where keys are
+        // mixed numbers, too.
         Key(mix(self.game.key(&bounded.position).0.rotate_left(32) ^ mix(u64::from(bounded.left) + 1)))
     }
 
@@ -151,7 +155,8 @@ impl<G: Game> Game for Within<G> {
     }
 
     fn bound(&self, bounded: &Self::Position) -> Option<(Key, u32)> {
-        // With the rule kept, a position with more moves left may still be the worse one: its path is another.
+        // With the rule kept, a position with more moves left may still be the worse one: its path
+        // is another.
         (!self.keeps_rule).then(|| (self.game.key(&bounded.position), bounded.left))
     }
 
