@@ -8,12 +8,10 @@
 //! # Why the n-th occurrence can be searched as the second
 //! Let a repetition have one value and act at the n-th occurrence.
 //! - The side for whom that value is bad wins, if at all, without meeting a position twice from the
-//!   root on. So a
-//!   position of the past matters to it only if it has stood n - 1 times: one more occurrence, and
-//! the game ends.
+//!   root on. So a position of the past matters to it only if it has stood n - 1 times: one more
+//!   occurrence, and the game ends.
 //! - The side for whom it is good stays in a set that it never has to leave. Play in there comes to
-//!   an n-th occurrence,
-//!   whatever n is.
+//!   an n-th occurrence, whatever n is.
 //!
 //! So positions that have stood n - 1 times at least are the past, and all others are forgotten.
 //! Where the rule looks at who repeats, neither holds; such rules act at the second occurrence.
