@@ -4,11 +4,11 @@
 use andor::engines::{Dfpn, Engine};
 use andor::proof::{Line, Side, best_line};
 use andor::{Answer, Limits, Observer};
-use andor_game::{Goal, Notation, Player, Question};
+use andor_game::{Goal, Notation, Player, Task};
 
 /// Nodes for one question whether a move that no strategy knows is good enough, and for all of a
 /// line: a line is no part of the answer and must not cost much beside it.
-const LIMITS: Limits = Limits { nodes: 20_000, memory: 1 << 24 };
+const LIMITS: Limits = Limits::new(20_000, 1 << 24);
 const MOST_NODES: u64 = 400_000;
 
 /// The line, from the answers that settle a question or a value; `None` where no strategy was
@@ -31,8 +31,8 @@ pub(crate) fn line<G: Notation>(
         let goal =
             goals.iter().zip(&sides).find(|(_, side)| side.claimant() == player).map(|(goal, _)| *goal);
         let Some(goal) = goal.filter(|_| nodes < MOST_NODES) else { return false };
-        let question = Question::new(position.clone(), goal);
-        let run = Dfpn::default().solve(game, &question, &LIMITS, observer);
+        let task = Task::new(position.clone(), goal);
+        let run = Dfpn::default().solve(game, &task, &LIMITS, observer);
         nodes += run.statistics.nodes;
         // Whoever wants the goal needs a proof, the other side a disproof.
         run.verdict.proved() == Some(goal.player == player)

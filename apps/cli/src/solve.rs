@@ -11,7 +11,7 @@ use andor_console::files::{read_graph, try_file, try_folder, write_into, write_w
 use andor_console::observer::{Clock, interrupted};
 use andor_console::output::failed;
 use andor_console::{Exit, UsageError};
-use andor_game::{Game, Goal, Notation, Player, Question, Repetition, Within};
+use andor_game::{Game, Goal, Notation, Player, Repetition, Task, Within};
 use andor_registry::{Visitor, info, rules_in_words, visit_with};
 use anyhow::{Context, Result, anyhow};
 use std::path::{Path, PathBuf};
@@ -29,7 +29,7 @@ pub(crate) fn run(arguments: &SolveArguments) -> Result<Exit> {
         arguments.database.as_deref().map(|folder| load(&arguments.game, folder, None)).transpose()?;
     let mut exit = jobs.bad.iter().map(failed).fold(Exit::Done, Exit::max);
     for job in &jobs.good {
-        let task = Task { arguments, ask: &ask, job, proofs: &proofs };
+        let task = Solving { arguments, ask: &ask, job, proofs: &proofs };
         let report = if job.game == "graph" {
             match read_graph(Path::new(job.text.as_deref().unwrap_or_default())) {
                 Ok(graph) => task.visit(&andor_game::Shuffled::new(&graph, arguments.seed), &graph)?,
@@ -94,14 +94,14 @@ impl Proofs {
 }
 
 /// A job with all that is needed to do it, for whichever game it is.
-struct Task<'a> {
+struct Solving<'a> {
     arguments: &'a SolveArguments,
     ask: &'a Ask,
     job: &'a Job,
     proofs: &'a Proofs,
 }
 
-impl Visitor for Task<'_> {
+impl Visitor for Solving<'_> {
     type Output = Result<Report>;
 
     fn visit<F: Notation, R: Notation>(self, fast: &F, rulebook: &R) -> Result<Report> {
@@ -138,19 +138,19 @@ impl Visitor for Task<'_> {
                 report.player = fast.player_name(goal.player).into();
                 report.ask = format!("{} >= {worth}", report.player);
                 match within {
-                    None => self.question(fast, rulebook, &Question { root, history, goal }, None, report),
+                    None => self.question(fast, rulebook, &Task { root, history, goal }, None, report),
                     Some(_) if fast.database().is_some() => {
                         let why = "a database does not count moves; bounded questions go without --database";
                         Err(UsageError(why.into()).into())
                     }
                     Some(moves) => {
                         let wrong = |why| UsageError(format!("--ask '{} within {moves}': {why}", report.ask));
-                        let (bounded, question) =
+                        let (bounded, task) =
                             Within::ask(fast, root, history, goal, *moves).map_err(wrong)?;
                         report.ask += &format!(" within {moves}");
                         report.rules =
                             rules_in_words(&self.job.game, bounded.repetition(), fast.occurrences());
-                        self.question(&bounded, rulebook, &question, Some(*moves), report)
+                        self.question(&bounded, rulebook, &task, Some(*moves), report)
                     }
                 }
             }
@@ -158,12 +158,12 @@ impl Visitor for Task<'_> {
     }
 }
 
-impl Task<'_> {
+impl Solving<'_> {
     fn options(&self) -> Options {
         Options {
             engine: self.arguments.engine.clone(),
             ghi: self.arguments.ghi.clone(),
-            limits: Limits { nodes: self.arguments.nodes.unwrap_or(u64::MAX), memory: self.arguments.memory },
+            limits: Limits::new(self.arguments.nodes.unwrap_or(u64::MAX), self.arguments.memory),
             verdict_only: false,
         }
     }
@@ -176,18 +176,18 @@ impl Task<'_> {
         &self,
         fast: &F,
         rulebook: &R,
-        question: &Question<F>,
+        task: &Task<F>,
         within: Option<u32>,
         mut report: Report,
     ) -> Result<Report> {
         let started = Instant::now();
-        let answer = solve_by(fast, rulebook, question, within, &self.options(), &mut self.clock())
+        let answer = solve_by(fast, rulebook, task, within, &self.options(), &mut self.clock())
             .map_err(|error| UsageError(error.to_string()))?;
         let mut tally = Tally::default();
         tally.add(&answer);
         report.cost(&tally, started.elapsed());
         report.verdict(&answer);
-        report.line(fast, line(fast, &question.history, &[(question.goal, &answer)], &mut self.clock()));
+        report.line(fast, line(fast, &task.history, &[(task.goal, &answer)], &mut self.clock()));
         report.wrote(self.proofs.write(&self.job.stem, &answer));
         Ok(report)
     }

@@ -24,7 +24,7 @@ pub use andor_proof as proof;
 
 pub use andor_checker::Checked;
 pub use andor_engines::{Length, Limits, Observer, Progress, Quiet, Soundness, Statistics, Stop, Verdict};
-pub use andor_game::{Game, Goal, Notation, Player, Question, Repetition, Value};
+pub use andor_game::{Game, Goal, Notation, Player, Repetition, Task, Value};
 pub use catalogue::{EngineInfo, UnknownEngine, catalogue, engine, find};
 pub use shortest::{Shortest, shortest_by};
 pub use solve::{Answer, Certification, Options, SolveError, solve, solve_by};

@@ -5,7 +5,7 @@ use crate::catalogue::{EngineInfo, find};
 use crate::world::World;
 use crate::{Options, SolveError};
 use andor_engines::{Limits, Observer, Run, Soundness, Statistics, Stop, Verdict};
-use andor_game::{Game, Question, Seam};
+use andor_game::{Game, Seam, Task};
 
 /// Positions that a whole graph may have when nobody chose an engine.
 const SMALL: u64 = 5_000_000;
@@ -28,15 +28,15 @@ type Attempt<'a> = (Option<&'a str>, Limits);
 /// When there is no such engine, or it does not treat the game's rule of repetition.
 pub(crate) fn search<'a>(
     world: &dyn World<'a>,
-    question: &Question<Seam<'a>>,
+    task: &Task<Seam<'a>>,
     options: &Options,
     observer: &mut dyn Observer,
 ) -> Result<(&'static EngineInfo, Run<'a, Seam<'a>>), SolveError> {
-    let (first, second) = attempts(world.seam(), question, options);
-    let (chosen, run) = attempt(world, question, options, first, observer)?;
+    let (first, second) = attempts(world.seam(), task, options);
+    let (chosen, run) = attempt(world, task, options, first, observer)?;
     match second {
         Some(second) if run.verdict == Verdict::Unknown(Stop::Nodes) => {
-            let (chosen, mut again) = attempt(world, question, options, second, observer)?;
+            let (chosen, mut again) = attempt(world, task, options, second, observer)?;
             add(&mut again.statistics, &run.statistics);
             Ok((chosen, again))
         }
@@ -52,7 +52,7 @@ fn add(statistics: &mut Statistics, earlier: &Statistics) {
 
 fn attempt<'a>(
     world: &dyn World<'a>,
-    question: &Question<Seam<'a>>,
+    task: &Task<Seam<'a>>,
     options: &Options,
     (name, limits): Attempt<'_>,
     observer: &mut dyn Observer,
@@ -62,7 +62,7 @@ fn attempt<'a>(
         let (engine, rule) = (chosen.name.to_owned(), world.rule().to_string());
         return Err(SolveError::Refused { engine, rule, reason });
     }
-    Ok((chosen, world.search(chosen, question, &limits, observer)))
+    Ok((chosen, world.search(chosen, task, &limits, observer)))
 }
 
 /// What to try, and what after that when it ran out of nodes. Where the game knows that few
@@ -70,19 +70,19 @@ fn attempt<'a>(
 /// not.
 fn attempts<'o, 'a>(
     game: &Seam<'a>,
-    question: &Question<Seam<'a>>,
+    task: &Task<Seam<'a>>,
     options: &'o Options,
 ) -> (Attempt<'o>, Option<Attempt<'o>>) {
     let limits = options.limits;
     let chosen = options.engine.as_deref().filter(|&name| name != "auto");
     let free = chosen.is_none() && options.ghi.as_deref().is_none_or(|ghi| ghi == "sound");
     let positions = game
-        .reachable_at_most(&question.root)
-        .filter(|_| free && question.history.is_empty() && !game.repetition().depends_on_mover())
+        .reachable_at_most(&task.root)
+        .filter(|_| free && task.history.is_empty() && !game.repetition().depends_on_mover())
         .filter(|&positions| positions <= SMALL && positions * BYTES <= limits.memory);
     let whole = (Some("retrograde"), limits);
     // Those that are mostly won soon are searched with bounds on the moves first.
-    let chosen = chosen.or_else(|| (free && game.is_hasty(question.goal)).then_some(HASTY));
+    let chosen = chosen.or_else(|| (free && game.is_hasty(task.goal)).then_some(HASTY));
     match positions {
         None => ((chosen, limits), None),
         Some(..=TINY) => (whole, None),

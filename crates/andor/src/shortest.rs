@@ -5,7 +5,7 @@ use crate::solve::Asked;
 use crate::world::Typed;
 use crate::{Answer, Options, find, solve_by};
 use andor_engines::{Length, Limits, Observer, Progress, ShortestWin, Statistics, Stop, Verdict};
-use andor_game::{Goal, Notation, Question, Within};
+use andor_game::{Goal, Notation, Task, Within};
 use std::cell::RefCell;
 
 /// Nodes with bounds, before the search without one gets its turn.
@@ -56,8 +56,8 @@ pub fn shortest_by<'a, F: Notation, R: Notation>(
         let statistics = Statistics { nodes: search.nodes(), ..Statistics::default() };
         let mut answer = Answer::of(&world, engine, Verdict::decided(proved), statistics);
         if !options.verdict_only {
-            let question = world.numbered(&Question::new(game.bounded(root.clone(), moves), goal));
-            let asked = Asked { world: &world, question: &question, within: Some(moves) };
+            let task = world.numbered(&Task::new(game.bounded(root.clone(), moves), goal));
+            let asked = Asked { world: &world, task: &task, within: Some(moves) };
             let hints = world.hints(search.hints(proved));
             answer.certify(&asked, hints, engine, &options.limits, &mut certifying);
         }
@@ -99,10 +99,10 @@ fn without_bound<F: Notation, R: Notation>(
     options: &Options,
     observer: &mut dyn Observer,
 ) -> Option<Answer<F>> {
-    let limits = Limits { nodes: UNBOUNDED, memory: options.limits.memory / 2 };
+    let limits = Limits::new(UNBOUNDED, options.limits.memory / 2);
     let options = Options { engine: Some("dfpn".into()), limits, ..options.clone() };
-    let question = Question::new(root.clone(), goal);
-    let answer = solve_by(fast, rulebook, &question, None, &options, observer).ok()?;
+    let task = Task::new(root.clone(), goal);
+    let answer = solve_by(fast, rulebook, &task, None, &options, observer).ok()?;
     (answer.verdict == Verdict::Proved && answer.certified()).then_some(answer)
 }
 

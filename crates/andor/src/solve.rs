@@ -6,7 +6,7 @@ use crate::search::search;
 use crate::world::{Typed, World};
 use andor_checker::Checked;
 use andor_engines::{Hints, Limits, Observer, Progress, Run, Soundness, Statistics, Stop, Verdict};
-use andor_game::{Game, Notation, Question, Seam};
+use andor_game::{Game, Notation, Seam, Task};
 use andor_proof::{Again, Strategy, extract, write_certificate};
 use std::io::{BufRead, Read, Write};
 
@@ -98,11 +98,11 @@ impl<G: Game> Answer<G> {
 /// When there is no such engine, or it does not treat the game's rule of repetition.
 pub fn solve<G: Notation>(
     game: &G,
-    question: &Question<G>,
+    task: &Task<G>,
     options: &Options,
     observer: &mut dyn Observer,
 ) -> Result<Answer<G>, SolveError> {
-    solve_by(game, game, question, None, options, observer)
+    solve_by(game, game, task, None, options, observer)
 }
 
 /// Answers a question about a game with a fast set of rules for the engine and a plain one for the
@@ -115,20 +115,20 @@ pub fn solve<G: Notation>(
 pub fn solve_by<F: Notation, R: Notation>(
     fast: &F,
     rulebook: &R,
-    question: &Question<F>,
+    task: &Task<F>,
     within: Option<u32>,
     options: &Options,
     observer: &mut dyn Observer,
 ) -> Result<Answer<F>, SolveError> {
     let world = Typed::new(fast, rulebook);
-    let answer = solve_in(&world, &world.numbered(question), within, options, observer)?;
+    let answer = solve_in(&world, &world.numbered(task), within, options, observer)?;
     Ok(answer.map(|strategy| world.strategy(strategy)))
 }
 
 /// Answers a question about any game.
 pub(crate) fn solve_in<'a>(
     world: &dyn World<'a>,
-    question: &Question<Seam<'a>>,
+    task: &Task<Seam<'a>>,
     within: Option<u32>,
     options: &Options,
     observer: &mut dyn Observer,
@@ -137,11 +137,11 @@ pub(crate) fn solve_in<'a>(
     if rule.depends_on_mover() && occurrences != 2 {
         return Err(SolveError::Occurrences { rule: rule.to_string(), occurrences });
     }
-    let searched = question.as_searched(world.seam());
+    let searched = task.as_searched(world.seam());
     let (engine, run) = search(world, &searched, options, observer)?;
     let mut answer = Answer::of(world, engine, run.verdict, run.statistics);
     if !options.verdict_only {
-        let asked = Asked { world, question, within };
+        let asked = Asked { world, task, within };
         answer.certify(&asked, run.hints, engine, &options.limits, observer);
     }
     Ok(answer)
@@ -150,7 +150,7 @@ pub(crate) fn solve_in<'a>(
 /// A question, the game that it is about, and its bound.
 pub(crate) struct Asked<'q, 'w, 'a> {
     pub world: &'q (dyn World<'a> + 'w),
-    pub question: &'q Question<Seam<'a>>,
+    pub task: &'q Task<Seam<'a>>,
     pub within: Option<u32>,
 }
 
@@ -197,7 +197,7 @@ impl<'a> Answer<Seam<'a>> {
         let Some(proved) = self.verdict.proved() else { return };
         let seam = asked.world.seam();
         let mut again = SameEngine { world: asked.world, engine, limits: *limits, observer };
-        let searched = asked.question.as_searched(seam);
+        let searched = asked.task.as_searched(seam);
         let strategy = match extract(seam, &searched, proved, hints.as_ref(), &mut again) {
             Ok(strategy) => strategy,
             Err(failure) => {
@@ -226,13 +226,13 @@ struct SameEngine<'q, 'w, 'a> {
 }
 
 impl<'a> Again<'a, Seam<'a>> for SameEngine<'_, '_, 'a> {
-    fn search(&mut self, question: &Question<Seam<'a>>) -> Run<'a, Seam<'a>> {
-        self.world.search(self.engine, question, &self.limits, self.observer)
+    fn search(&mut self, task: &Task<Seam<'a>>) -> Run<'a, Seam<'a>> {
+        self.world.search(self.engine, task, &self.limits, self.observer)
     }
 
     /// Df-pn knows what repeats by its class.
-    fn search_by_class(&mut self, question: &Question<Seam<'a>>) -> Run<'a, Seam<'a>> {
-        self.world.search(best(), question, &self.limits, self.observer)
+    fn search_by_class(&mut self, task: &Task<Seam<'a>>) -> Run<'a, Seam<'a>> {
+        self.world.search(best(), task, &self.limits, self.observer)
     }
 
     fn stop(&mut self) -> Option<Stop> {
@@ -249,8 +249,8 @@ impl<'a> Asked<'_, '_, 'a> {
     ) -> Result<(Checked, Vec<u8>), String> {
         let mut watched =
             Watched { text: Vec::new(), read: 0, to_next_look: LOOK_BYTES, observer, stopped: None };
-        let &Asked { world, question, within } = self;
-        let written = write_certificate(world.seam(), question, within, strategy, &mut watched);
+        let &Asked { world, task, within } = self;
+        let written = write_certificate(world.seam(), task, within, strategy, &mut watched);
         let checked = written.map_err(|error| error.to_string()).and_then(|text| world.check(text));
         match watched.stopped {
             Some(stop) => Err(format!("the limit on {} ended the check of the strategy", stop.name())),

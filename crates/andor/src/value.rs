@@ -2,7 +2,7 @@
 
 use crate::{Answer, Options, SolveError, solve_by};
 use andor_engines::{Observer, Stop, Verdict};
-use andor_game::{Game, Goal, Notation, Player, Question, Value};
+use andor_game::{Game, Goal, Notation, Player, Task, Value};
 
 /// What is known of a value after the search.
 pub struct ValueAnswer<G: Game> {
@@ -81,8 +81,8 @@ pub fn value_by<F: Notation, R: Notation>(
     while high - low > 1 {
         let middle = low + (high - low) / 2;
         let goal = Goal::new(player, worths[middle]);
-        let question = Question { root: root.clone(), history: history.to_vec(), goal };
-        let answer = solve_by(fast, rulebook, &question, None, options, observer)?;
+        let task = Task { root: root.clone(), history: history.to_vec(), goal };
+        let answer = solve_by(fast, rulebook, &task, None, options, observer)?;
         match answer.verdict {
             Verdict::Proved => low = middle,
             Verdict::Disproved => high = middle,

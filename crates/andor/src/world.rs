@@ -9,7 +9,7 @@ use crate::catalogue::{EngineInfo, over_the_seam, product};
 use andor_certificate::Reader;
 use andor_checker::{Checked, check};
 use andor_engines::{Belief, Cursor, Hints, Limits, Observer, Progress, Run, Soundness, Step, Stop};
-use andor_game::{Game, Id, Interned, Notation, Question, Repetition, Seam};
+use andor_game::{Game, Id, Interned, Notation, Repetition, Seam, Task};
 use andor_proof::{Kind, Node, Strategy};
 use std::io::BufRead;
 use std::rc::Rc;
@@ -24,7 +24,7 @@ pub(crate) trait World<'a> {
     fn search_natively(
         &self,
         engine: &EngineInfo,
-        question: &Question<Seam<'a>>,
+        task: &Task<Seam<'a>>,
         limits: &Limits,
         observer: &mut dyn Observer,
     ) -> Option<Run<'a, Seam<'a>>>;
@@ -41,13 +41,13 @@ impl<'a> dyn World<'a> + '_ {
     pub(crate) fn search(
         &self,
         engine: &EngineInfo,
-        question: &Question<Seam<'a>>,
+        task: &Task<Seam<'a>>,
         limits: &Limits,
         observer: &mut dyn Observer,
     ) -> Run<'a, Seam<'a>> {
-        self.search_natively(engine, question, limits, observer).unwrap_or_else(|| {
+        self.search_natively(engine, task, limits, observer).unwrap_or_else(|| {
             let seam = self.seam();
-            over_the_seam(engine).solve(seam, question, limits, &mut Beside { seam, observer })
+            over_the_seam(engine).solve(seam, task, limits, &mut Beside { seam, observer })
         })
     }
 
@@ -93,22 +93,18 @@ impl<'a, F: Notation, R: Notation> Typed<'a, F, R> {
     }
 
     /// A question in numbers.
-    pub(crate) fn numbered(&self, question: &Question<F>) -> Question<Seam<'a>> {
+    pub(crate) fn numbered(&self, task: &Task<F>) -> Task<Seam<'a>> {
         let number = |position: &F::Position| self.arena.number(position.clone());
-        Question {
-            root: number(&question.root),
-            history: question.history.iter().map(number).collect(),
-            goal: question.goal,
-        }
+        Task { root: number(&task.root), history: task.history.iter().map(number).collect(), goal: task.goal }
     }
 
     /// A question in the game's own positions.
-    fn named(&self, question: &Question<Seam<'a>>) -> Question<F> {
+    fn named(&self, task: &Task<Seam<'a>>) -> Task<F> {
         let position = |&at: &Id| self.arena.position(at);
-        Question {
-            root: position(&question.root),
-            history: question.history.iter().map(position).collect(),
-            goal: question.goal,
+        Task {
+            root: position(&task.root),
+            history: task.history.iter().map(position).collect(),
+            goal: task.goal,
         }
     }
 
@@ -143,13 +139,12 @@ impl<'a, F: Notation, R: Notation> World<'a> for Typed<'a, F, R> {
     fn search_natively(
         &self,
         engine: &EngineInfo,
-        question: &Question<Seam<'a>>,
+        task: &Task<Seam<'a>>,
         limits: &Limits,
         observer: &mut dyn Observer,
     ) -> Option<Run<'a, Seam<'a>>> {
         let engine = product::<F>(engine)?;
-        let Run { verdict, statistics, hints } =
-            engine.solve(self.fast, &self.named(question), limits, observer);
+        let Run { verdict, statistics, hints } = engine.solve(self.fast, &self.named(task), limits, observer);
         Some(Run { verdict, statistics, hints: self.hints(hints) })
     }
 

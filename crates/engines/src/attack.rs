@@ -1,7 +1,7 @@
 //! The question from the attacker's seat: whose moves are OR nodes, and what repetitions do to it.
 
 use crate::Bounds;
-use andor_game::{Effect, Game, Goal, Player, Question, Repetition, RepetitionKey};
+use andor_game::{Effect, Game, Goal, Player, Repetition, RepetitionKey, Task};
 use rustc_hash::FxHashSet;
 
 /// A question prepared for a search. The *attacker* tries to reach the goal; at its positions one good move is
@@ -20,22 +20,22 @@ pub struct Attack {
 
 impl Attack {
     /// The attacker is the goal's player.
-    pub fn new<G: Game>(game: &G, question: &Question<G>) -> Attack {
-        Attack::by(game, question, question.goal.player)
+    pub fn new<G: Game>(game: &G, task: &Task<G>) -> Attack {
+        Attack::by(game, task, task.goal.player)
     }
 
     /// The attacker is the side whom a repetition fails (rules with a constant worth). Where there are no
     /// repetitions, or it depends on the mover, the goal's player.
-    pub fn against_repetition<G: Game>(game: &G, question: &Question<G>) -> Attack {
-        let player = question.goal.player;
-        match question.goal.repetition_effect(game, player) {
-            Some(Effect::Good) => Attack::by(game, question, player.opponent()),
-            _ => Attack::by(game, question, player),
+    pub fn against_repetition<G: Game>(game: &G, task: &Task<G>) -> Attack {
+        let player = task.goal.player;
+        match task.goal.repetition_effect(game, player) {
+            Some(Effect::Good) => Attack::by(game, task, player.opponent()),
+            _ => Attack::by(game, task, player),
         }
     }
 
-    fn by<G: Game>(game: &G, question: &Question<G>, attacker: Player) -> Attack {
-        let goal = question.goal;
+    fn by<G: Game>(game: &G, task: &Task<G>, attacker: Player) -> Attack {
+        let goal = task.goal;
         let succeeds = |mover| {
             game.repetition() != Repetition::Never
                 && goal.met_by_repetition(game, mover) == (attacker == goal.player)
@@ -45,7 +45,7 @@ impl Attack {
             attacker,
             succeeds_when_attacker_repeats: succeeds(attacker),
             succeeds_when_defender_repeats: succeeds(attacker.opponent()),
-            history: question.history.iter().map(|earlier| game.repetition_key(earlier)).collect(),
+            history: task.history.iter().map(|earlier| game.repetition_key(earlier)).collect(),
         }
     }
 

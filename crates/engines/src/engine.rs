@@ -1,7 +1,7 @@
 //! What every engine takes and gives.
 
 use crate::{Hints, Limits, NoHints, Observer};
-use andor_game::{Game, Question, Repetition};
+use andor_game::{Game, Repetition, Task};
 
 /// An engine's answer. Only the checker turns it into something certain.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -126,7 +126,7 @@ pub trait Engine<G: Game> {
     fn solve(
         &self,
         game: &G,
-        question: &Question<G>,
+        task: &Task<G>,
         limits: &Limits,
         observer: &mut dyn Observer,
     ) -> Run<'static, G>;

@@ -62,7 +62,7 @@ impl LeafNumbers {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use andor_game::{Goal, Player, Question, Repetition, Value};
+    use andor_game::{Goal, Player, Repetition, Task, Value};
 
     /// A game whose positions are the player to move, who has three moves and thinks that it is
     /// nothing from its goal and five leaves from failing.
@@ -93,7 +93,7 @@ mod tests {
 
     #[test]
     fn leaf_numbers_are_the_attackers_whoever_moves() {
-        let attack = Attack::new(&Confident, &Question::new(Player::Min, Goal::new(Player::Max, Value::WIN)));
+        let attack = Attack::new(&Confident, &Task::new(Player::Min, Goal::new(Player::Max, Value::WIN)));
         let numbers = |leaf_numbers: LeafNumbers, player| {
             let bounds = leaf_numbers.of(&Confident, &attack, &player, &mut vec![9]);
             (bounds.proof, bounds.disproof)

@@ -1,8 +1,9 @@
 //! Limits, and the observer through which the world looks at a running search and stops it.
 
 use crate::{Statistics, Stop};
+use std::time::{Duration, Instant};
 
-/// How much a search may use. Time is the observer's business.
+/// How much a search may use.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Limits {
     /// Positions generated at most.
@@ -10,11 +11,19 @@ pub struct Limits {
     /// Bytes at most for the engine's own structures. Each engine keeps it to within a few per cent: it
     /// reserves address space once and touches it as it goes.
     pub memory: u64,
+    /// Time at most, from the start of the search; `None` for as long as it takes.
+    pub time: Option<Duration>,
 }
 
 impl Limits {
-    /// One gibibyte, and as many nodes as it takes.
-    pub const DEFAULT: Limits = Limits { nodes: u64::MAX, memory: 1 << 30 };
+    /// One gibibyte, and as many nodes and as much time as it takes.
+    pub const DEFAULT: Limits = Limits::new(u64::MAX, 1 << 30);
+
+    /// Nodes and bytes, and as much time as it takes.
+    #[must_use]
+    pub const fn new(nodes: u64, memory: u64) -> Limits {
+        Limits { nodes, memory, time: None }
+    }
 }
 
 impl Default for Limits {
@@ -58,6 +67,7 @@ impl Observer for Quiet {}
 /// The engine's side of limits and observer: counts, and says when to stop.
 pub struct Watch<'a> {
     limits: Limits,
+    deadline: Option<Instant>,
     observer: &'a mut dyn Observer,
     /// Whether the observer knows of bytes that somebody else holds.
     shares_memory: bool,
@@ -80,6 +90,7 @@ impl<'a> Watch<'a> {
         let shares_memory = observer.bytes_elsewhere().is_some();
         Watch {
             limits: *limits,
+            deadline: limits.time.map(|time| Instant::now() + time),
             observer,
             shares_memory,
             next_tick: Watch::INTERVAL,
@@ -122,11 +133,15 @@ impl<'a> Watch<'a> {
     #[cold]
     fn look(&mut self, work: u64, bytes: u64) -> Option<Stop> {
         self.next_tick = work + Watch::INTERVAL;
-        self.observer.tick(&Progress {
+        let so_far = Progress {
             nodes: self.statistics.nodes,
             expanded: self.statistics.expanded,
             memory_bytes: bytes,
             root: self.root,
+        };
+        let asked = self.observer.tick(&so_far);
+        asked.or_else(|| {
+            self.deadline.is_some_and(|deadline| Instant::now() >= deadline).then_some(Stop::Time)
         })
     }
 

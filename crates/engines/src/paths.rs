@@ -10,7 +10,7 @@ use crate::{
     Attack, Belief, Engine, Limits, Observer, Path, Run, Soundness, Statistics, Stop, TreeHints, Verdict,
     Watch,
 };
-use andor_game::{Game, Question, Repetition};
+use andor_game::{Game, Repetition, Task};
 
 /// Depth-first enumeration of all paths, without any table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -24,12 +24,12 @@ impl<G: Game> Engine<G> for Paths {
     fn solve(
         &self,
         game: &G,
-        question: &Question<G>,
+        task: &Task<G>,
         limits: &Limits,
         observer: &mut dyn Observer,
     ) -> Run<'static, G> {
         let mut watch = Watch::new(limits, observer);
-        let mut search = Search::new(game, question, limits.memory);
+        let mut search = Search::new(game, task, limits.memory);
         let outcome = search.run(&mut watch);
         let statistics = Statistics {
             more: vec![("deepest", search.deepest as u64), ("strategy", search.tree.used())],
@@ -70,12 +70,12 @@ struct Search<'g, G: Game> {
 }
 
 impl<'g, G: Game> Search<'g, G> {
-    fn new(game: &'g G, question: &Question<G>, memory: u64) -> Self {
+    fn new(game: &'g G, task: &Task<G>, memory: u64) -> Self {
         Search {
             game,
-            attack: Attack::new(game, question),
-            root: question.root.clone(),
-            path: Path::new(question.history.iter().map(|earlier| game.repetition_key(earlier))),
+            attack: Attack::new(game, task),
+            root: task.root.clone(),
+            path: Path::new(task.history.iter().map(|earlier| game.repetition_key(earlier))),
             frames: reserved(memory),
             moves: reserved(memory),
             // A recorded place costs its 16 bytes here, and at the end some 60 as a hint.

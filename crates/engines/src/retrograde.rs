@@ -25,7 +25,7 @@ use crate::{
     Attack, Belief, Cursor, Engine, Hints, Limits, Observer, Run, Soundness, Statistics, Step, Stop, Verdict,
     Watch,
 };
-use andor_game::{Attractor, Game, Predecessors, Question, Repetition, successor};
+use andor_game::{Attractor, Game, Predecessors, Repetition, Task, successor};
 use std::collections::VecDeque;
 
 /// Generates all positions that can be reached and solves them together.
@@ -46,13 +46,13 @@ impl<G: Game> Engine<G> for Retrograde {
     fn solve(
         &self,
         game: &G,
-        question: &Question<G>,
+        task: &Task<G>,
         limits: &Limits,
         observer: &mut dyn Observer,
     ) -> Run<'static, G> {
-        let attack = Attack::against_repetition(game, question);
+        let attack = Attack::against_repetition(game, task);
         let mut watch = Watch::new(limits, observer);
-        let solved = Graph::reachable(game, &attack, &question.root, &mut watch)
+        let solved = Graph::reachable(game, &attack, &task.root, &mut watch)
             .and_then(|graph| graph.solve(attack.proves(), &mut watch));
         match solved {
             Ok(solution) => {

@@ -2,7 +2,7 @@
 
 use andor_engines::pn_cyclic::{PnBta, PnConverting, PnDcg};
 use andor_engines::{Engine, LeafNumbers, Limits, Paths, Quiet, Retrograde, Soundness, Verdict};
-use andor_game::{Goal, Notation, Player, Question, Value};
+use andor_game::{Goal, Notation, Player, Task, Value};
 use andor_graph::Graph;
 use andor_testkit::oracle::by_paths;
 use std::path::Path;
@@ -52,15 +52,15 @@ fn everybody_is_right_but_those_who_are_known_to_be_fooled() {
     let mut fooled = 0;
     for Entry { name, graph, value, fools_dcg } in corpus() {
         for at_least in [Value::DRAW, Value::WIN] {
-            let question = Question::new(graph.start(), Goal::new(Player::Max, at_least));
+            let task = Task::new(graph.start(), Goal::new(Player::Max, at_least));
             let truth = value >= at_least;
-            assert_eq!(by_paths(&graph, &question), truth, "{name}, at least {at_least}");
+            assert_eq!(by_paths(&graph, &task), truth, "{name}, at least {at_least}");
             for (number, engine) in engines.iter().enumerate() {
                 let soundness = engine.soundness(andor_game::Game::repetition(&graph));
                 if matches!(soundness, Soundness::Refused(_)) {
                     continue;
                 }
-                let verdict = engine.solve(&graph, &question, &Limits::DEFAULT, &mut Quiet).verdict;
+                let verdict = engine.solve(&graph, &task, &Limits::DEFAULT, &mut Quiet).verdict;
                 let wrong = verdict != Verdict::decided(truth);
                 let expected = number == 4 && fools_dcg && at_least == Value::WIN;
                 if soundness == Soundness::Sound || at_least == Value::WIN {

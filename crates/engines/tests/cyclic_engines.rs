@@ -3,27 +3,27 @@
 
 use andor_engines::pn_cyclic::{PnBta, PnConverting, PnDcg};
 use andor_engines::{Engine, LeafNumbers, Limits, Paths, Quiet, Retrograde, Run, Soundness, Verdict};
-use andor_game::{Game, Goal, Notation, Player, Question, Repetition, Shuffled, Value};
+use andor_game::{Game, Goal, Notation, Player, Repetition, Shuffled, Task, Value};
 use andor_graph::{Graph, Node};
 use andor_proof::extract;
 use andor_testkit::oracle::{attractor, by_paths};
-use andor_testkit::random::{Random, acyclic, cyclic, hard, in_game, question};
+use andor_testkit::random::{Random, acyclic, cyclic, hard, in_game, task};
 use andor_testkit::shrink::shrink;
 
 type Order = Shuffled<Graph>;
 
 const LEAVES: [LeafNumbers; 2] = [LeafNumbers::One, LeafNumbers::Mobility];
-const LIMITS: Limits = Limits { nodes: 5_000_000, memory: 1 << 24 };
+const LIMITS: Limits = Limits::new(5_000_000, 1 << 24);
 
-fn answer<G: Game>(engine: &dyn Engine<G>, game: &G, question: &Question<G>) -> Run<'static, G> {
+fn answer<G: Game>(engine: &dyn Engine<G>, game: &G, task: &Task<G>) -> Run<'static, G> {
     assert!(!matches!(engine.soundness(game.repetition()), Soundness::Refused(_)));
-    engine.solve(game, question, &LIMITS, &mut Quiet)
+    engine.solve(game, task, &LIMITS, &mut Quiet)
 }
 
 /// Whether the engine is right about one graph in one order, and its hints make a strategy.
-fn right(engine: &dyn Engine<Order>, graph: &Graph, order: u64, question: &Question<Graph>) -> bool {
+fn right(engine: &dyn Engine<Order>, graph: &Graph, order: u64, task: &Task<Graph>) -> bool {
     let game = Shuffled::new(graph.clone(), order);
-    let asked: Question<Order> = in_game(question);
+    let asked: Task<Order> = in_game(task);
     let truth = if graph.repetition().depends_on_mover() {
         by_paths(&game, &asked)
     } else {
@@ -33,7 +33,7 @@ fn right(engine: &dyn Engine<Order>, graph: &Graph, order: u64, question: &Quest
     if run.verdict != Verdict::decided(truth) {
         return false;
     }
-    let mut again = |asked: &Question<Order>| answer(engine, &game, asked);
+    let mut again = |asked: &Task<Order>| answer(engine, &game, asked);
     extract(&game, &asked, truth, run.hints.as_ref(), &mut again).is_ok()
 }
 
@@ -62,8 +62,8 @@ fn tangled(seed: u64) -> Graph {
 fn bta_agrees_on_tangles() {
     for seed in 0..20_000 {
         let graph = tangled(seed);
-        let question = question(&graph, seed);
-        assert!(right(&PnBta::default(), &graph, seed % 4, &question), "seed {seed}\n{}", graph.to_text());
+        let task = task(&graph, seed);
+        assert!(right(&PnBta::default(), &graph, seed % 4, &task), "seed {seed}\n{}", graph.to_text());
     }
 }
 
@@ -72,15 +72,15 @@ fn agrees(engine: &dyn Engine<Order>, rules: &[Repetition], graphs: u64, largest
     for seed in 0..graphs {
         let rule = rules[seed as usize % rules.len()];
         let graph = cyclic(seed, rule, 3 + seed as usize % (largest - 2));
-        let question = question(&graph, seed);
+        let task = task(&graph, seed);
         for order in 0..3 {
-            if right(engine, &graph, order, &question) {
+            if right(engine, &graph, order, &task) {
                 continue;
             }
-            let plain = Question { history: Vec::new(), ..question.clone() };
+            let plain = Task { history: Vec::new(), ..task.clone() };
             let small = shrink(&graph, |graph| !right(engine, graph, order, &plain));
             panic!(
-                "seed {seed}, order {order}, {question:?}\n{}\nsmaller:\n{}",
+                "seed {seed}, order {order}, {task:?}\n{}\nsmaller:\n{}",
                 graph.to_text(),
                 small.to_text()
             );
@@ -134,8 +134,8 @@ fn bta_walks_a_cluster_without_ends_in_few_steps() {
         .chain([Node::End(Value::WIN)])
         .collect();
     let graph = Graph::from_nodes(Repetition::DRAW, &nodes).expect("a graph by the rules");
-    let question = Question::new(graph.start(), Goal::new(Player::Max, Value::WIN));
-    let run = answer(&PnBta::default(), &graph, &question);
+    let task = Task::new(graph.start(), Goal::new(Player::Max, Value::WIN));
+    let run = answer(&PnBta::default(), &graph, &task);
     assert_eq!(run.verdict, Verdict::Disproved);
     assert!(run.statistics.get("steps") < 1_000_000, "{:?}", run.statistics);
 }
@@ -143,8 +143,8 @@ fn bta_walks_a_cluster_without_ends_in_few_steps() {
 #[test]
 fn bta_agrees_on_the_graphs_that_fool_others() {
     for seed in 0..60 {
-        let (game, question) = hard(seed, Repetition::DRAW, 7 + seed as usize % 5);
-        assert!(right(&PnBta::default(), &game.game, game.seed, &question), "{}", game.game.to_text());
+        let (game, task) = hard(seed, Repetition::DRAW, 7 + seed as usize % 5);
+        assert!(right(&PnBta::default(), &game.game, game.seed, &task), "{}", game.game.to_text());
     }
 }
 
@@ -159,11 +159,11 @@ fn all_agree_where_nothing_repeats() {
     ];
     for seed in 0..2000 {
         let graph = acyclic(seed, 4 + seed as usize % 30);
-        let question = question(&graph, seed);
-        let truth = Verdict::decided(attractor(&graph, &question));
+        let task = task(&graph, seed);
+        let truth = Verdict::decided(attractor(&graph, &task));
         for (number, engine) in engines.iter().enumerate() {
             assert_eq!(engine.soundness(Repetition::Never), Soundness::Sound);
-            let verdict = answer(*engine, &graph, &question).verdict;
+            let verdict = answer(*engine, &graph, &task).verdict;
             assert_eq!(verdict, truth, "engine {number}, {}", graph.to_text());
         }
     }
@@ -174,13 +174,13 @@ fn dcg_errs_only_in_favour_of_the_side_that_repetition_suits() {
     let mut errors = 0;
     for seed in 0..20_000 {
         let graph = cyclic(seed, Repetition::DRAW, 6 + seed as usize % 30);
-        let question = question(&graph, seed);
-        let truth = attractor(&graph, &question);
-        let run = answer(&PnDcg::default(), &graph, &question);
+        let task = task(&graph, seed);
+        let truth = attractor(&graph, &task);
+        let run = answer(&PnDcg::default(), &graph, &task);
         let proved = run.verdict.proved().expect("small graphs are decided");
         if proved != truth {
             // A draw is enough for the side that was given too much.
-            assert_eq!(proved, question.goal.met_by_repetition(&graph, question.goal.player));
+            assert_eq!(proved, task.goal.met_by_repetition(&graph, task.goal.player));
             errors += 1;
         }
     }
@@ -202,10 +202,10 @@ fn rules_that_look_at_the_mover_are_refused_where_positions_have_no_value() {
 #[test]
 fn a_node_of_the_graph_costs_at_most_48_bytes_with_its_edges() {
     let game = andor_mnk::Mnk::tictactoe();
-    let question = Question::new(game.start(), Goal::new(Player::Max, Value::WIN));
+    let task = Task::new(game.start(), Goal::new(Player::Max, Value::WIN));
     let engines: [&dyn Engine<andor_mnk::Mnk>; 2] = [&PnDcg::default(), &PnConverting::default()];
     for engine in engines {
-        let statistics = answer(engine, &game, &question).statistics;
+        let statistics = answer(engine, &game, &task).statistics;
         assert!(statistics.memory_bytes <= 48 * statistics.get("distinct"), "{statistics:?}");
     }
 }

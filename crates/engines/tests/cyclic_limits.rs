@@ -2,7 +2,7 @@
 
 use andor_engines::pn_cyclic::{PnBta, PnConverting, PnDcg};
 use andor_engines::{Engine, Limits, Observer, Paths, Progress, Quiet, Retrograde, Stop, Verdict};
-use andor_game::{Goal, Notation, Player, Question, Repetition, Value};
+use andor_game::{Goal, Notation, Player, Repetition, Task, Value};
 use andor_mnk::Mnk;
 use andor_testkit::extreme::tangle;
 
@@ -16,8 +16,8 @@ fn engines<G: andor_game::Game>() -> [(&'static str, Box<dyn Engine<G>>); 5] {
     ]
 }
 
-fn win<G: Notation>(game: &G) -> Question<G> {
-    Question::new(game.start(), Goal::new(Player::Max, Value::WIN))
+fn win<G: Notation>(game: &G) -> Task<G> {
+    Task::new(game.start(), Goal::new(Player::Max, Value::WIN))
 }
 
 #[test]
@@ -25,7 +25,7 @@ fn memory_is_kept_and_confessed() {
     let graph = tangle(Repetition::DRAW);
     for memory in [0, 1000, 20_000, 100_000] {
         for (name, engine) in engines() {
-            let limits = Limits { memory, nodes: 100_000 };
+            let limits = Limits::new(100_000, memory);
             let run = engine.solve(&graph, &win(&graph), &limits, &mut Quiet);
             let Verdict::Unknown(stop) = run.verdict else { panic!("{name}: {:?}", run.verdict) };
             assert!(stop == Stop::Memory || name == "paths" && memory > 1000, "{name} {memory}: {stop:?}");

@@ -4,14 +4,14 @@
 use andor_engines::{
     Dfpn, Engine, Ghi, LeafNumbers, Limits, Observer, Progress, Quiet, Run, Soundness, Stop, Verdict,
 };
-use andor_game::{Game, Goal, Notation, Player, Question, Repetition, Shuffled, Value};
+use andor_game::{Game, Goal, Notation, Player, Repetition, Shuffled, Task, Value};
 use andor_graph::{Graph, Node, NodeId};
 use andor_testkit::coarse::Coarse;
 use andor_testkit::oracle::by_paths;
-use andor_testkit::random::{CYCLIC_RULES, acyclic, cyclic, hard, in_game, question};
+use andor_testkit::random::{CYCLIC_RULES, acyclic, cyclic, hard, in_game, task};
 use andor_testkit::suite::certified;
 
-const ROOMY: Limits = Limits { nodes: 2_000_000, memory: 1 << 24 };
+const ROOMY: Limits = Limits::new(2_000_000, 1 << 24);
 /// One bucket, two buckets, and as many as it wants.
 const TABLE_SIZES: [u64; 3] = [0, 440, u64::MAX];
 
@@ -23,7 +23,7 @@ fn treats<G: Game>(engine: Dfpn, rule: Repetition) -> bool {
     !matches!(Engine::<G>::soundness(&engine, rule), Soundness::Refused(_))
 }
 
-fn run<G: Game>(engine: Dfpn, game: &G, asked: &Question<G>, limits: Limits) -> Run<'static, G> {
+fn run<G: Game>(engine: Dfpn, game: &G, asked: &Task<G>, limits: Limits) -> Run<'static, G> {
     engine.solve(game, asked, &limits, &mut Quiet)
 }
 
@@ -41,7 +41,7 @@ fn settings(ghi: Ghi, seed: u64) -> Dfpn {
     }
 }
 
-fn agrees(ghi: Ghi, graph: &Graph, asked: &Question<Graph>, seed: u64, truth: bool) {
+fn agrees(ghi: Ghi, graph: &Graph, asked: &Task<Graph>, seed: u64, truth: bool) {
     if !treats::<Graph>(with(ghi), graph.repetition()) {
         return;
     }
@@ -64,7 +64,7 @@ fn sound_treatments_are_never_wrong_on_random_graphs() {
     for rule in CYCLIC_RULES {
         for seed in 0..6000 {
             let graph = cyclic(seed, rule, 4 + seed as usize % 8);
-            let asked = question(&graph, seed);
+            let asked = task(&graph, seed);
             let truth = by_paths(&graph, &asked);
             for ghi in SOUND {
                 agrees(ghi, &graph, &asked, seed, truth);
@@ -108,7 +108,7 @@ fn ignoring_history_is_seen_to_fail_under_every_rule() {
 fn all_treatments_are_right_without_cycles() {
     for seed in 0..500 {
         let graph = acyclic(seed, 4 + seed as usize % 20);
-        let asked = question(&graph, seed);
+        let asked = task(&graph, seed);
         let truth = by_paths(&graph, &asked);
         for ghi in Ghi::ALL {
             agrees(ghi, &graph, &asked, seed, truth);
@@ -158,9 +158,9 @@ fn fan(width: u32) -> Graph {
 #[test]
 fn neither_depth_nor_width_is_a_problem() {
     for (graph, most_nodes) in [(chain(100_000), 500_000), (fan(100_000), 500_000)] {
-        let asked = Question::new(graph.start(), Goal::new(Player::Max, Value::WIN));
+        let asked = Task::new(graph.start(), Goal::new(Player::Max, Value::WIN));
         for ghi in Ghi::ALL {
-            let limits = Limits { nodes: 4 * most_nodes, memory: 1 << 30 };
+            let limits = Limits::new(4 * most_nodes, 1 << 30);
             let run = run(with(ghi), &graph, &asked, limits);
             assert_eq!(run.verdict, Verdict::Proved, "{ghi:?}");
             assert!(run.statistics.nodes < most_nodes, "{ghi:?}: {}", run.statistics.nodes);
@@ -171,16 +171,16 @@ fn neither_depth_nor_width_is_a_problem() {
 #[test]
 fn limits_end_the_search_honestly() {
     let graph = rings(Repetition::MoverLoses);
-    let asked = Question::new(graph.start(), Goal::new(Player::Max, Value::WIN));
+    let asked = Task::new(graph.start(), Goal::new(Player::Max, Value::WIN));
     for ghi in [Ghi::Lemma, Ghi::Twin, Ghi::RepetitionFree, Ghi::Split] {
-        let few = Limits { nodes: 30, memory: 1 << 20 };
+        let few = Limits::new(30, 1 << 20);
         let stopped = run(with(ghi), &graph, &asked, few);
         assert_eq!(stopped.verdict, Verdict::Unknown(Stop::Nodes), "{ghi:?}");
-        let little = Limits { nodes: u64::MAX, memory: 600 };
+        let little = Limits::new(u64::MAX, 600);
         let stopped = run(with(ghi), &graph, &asked, little);
         assert_eq!(stopped.verdict, Verdict::Unknown(Stop::Memory), "{ghi:?}");
         let mut impatient = Impatient(3);
-        let limits = Limits { nodes: u64::MAX, memory: 1 << 20 };
+        let limits = Limits::new(u64::MAX, 1 << 20);
         let stopped = with(ghi).solve(&graph, &asked, &limits, &mut impatient);
         assert!(stopped.verdict == Verdict::Unknown(Stop::Interrupted) || impatient.0 > 0, "{ghi:?}");
         assert!(stopped.statistics.memory_bytes <= 1 << 20);
@@ -212,7 +212,7 @@ fn rings(rule: Repetition) -> Graph {
 #[test]
 fn a_small_cyclic_region_is_closed() {
     let graph = rings(Repetition::DRAW);
-    let asked = Question::new(NodeId(0), Goal::new(Player::Max, Value::DRAW));
+    let asked = Task::new(NodeId(0), Goal::new(Player::Max, Value::DRAW));
     let closing = run(with(Ghi::RepetitionFree), &graph, &asked, ROOMY);
     assert_eq!(closing.verdict, Verdict::Proved);
     assert!(closing.statistics.get("regions closed") > 0);
@@ -249,7 +249,7 @@ fn costly_assumption(levels: u32, end: Value) -> Graph {
 
 #[test]
 fn assumptions_are_made_good_or_given_up() {
-    let asked = Question::new(NodeId(0), Goal::new(Player::Max, Value::WIN));
+    let asked = Task::new(NodeId(0), Goal::new(Player::Max, Value::WIN));
     let figures = ["assumptions searched", "assumptions wrong", "assumptions given up"];
     for (levels, end, truth, expected) in [
         (3, Value::LOSS, false, [1, 0, 0]),
@@ -269,7 +269,7 @@ fn what_repeats_may_be_less_than_the_position() {
         for seed in 0..2000 {
             let graph = cyclic(seed, rule, 4 + seed as usize % 9);
             let game = Coarse(&graph);
-            let asked: Question<Coarse<'_>> = in_game(&question(&graph, seed));
+            let asked: Task<Coarse<'_>> = in_game(&task(&graph, seed));
             let truth = by_paths(&game, &asked);
             for ghi in SOUND.into_iter().filter(|&ghi| treats::<Coarse<'_>>(with(ghi), rule)) {
                 for table_bytes in TABLE_SIZES {

@@ -1,13 +1,13 @@
 //! The stage of forcing moves must not make an answer wrong, whatever a game calls forcing: here chance does.
 
 use andor_engines::{Dfpn, DfpnBounded, Limits};
-use andor_game::{Game, Notation, Question, Repetition, forward, mix};
+use andor_game::{Game, Notation, Repetition, Task, forward, mix};
 use andor_graph::{Graph, NodeId};
 use andor_testkit::oracle::by_paths;
-use andor_testkit::random::{CYCLIC_RULES, acyclic, cyclic, question};
+use andor_testkit::random::{CYCLIC_RULES, acyclic, cyclic, task};
 use andor_testkit::suite::certified;
 
-const LIMITS: Limits = Limits { nodes: 2_000_000, memory: 1 << 24 };
+const LIMITS: Limits = Limits::new(2_000_000, 1 << 24);
 
 /// A graph some of whose moves count as forcing.
 #[derive(Debug)]
@@ -48,10 +48,10 @@ fn answers_are_right_and_certified_whatever_counts_as_forcing() {
                 Repetition::Never => acyclic(seed, 12),
                 _ => cyclic(seed, rule, 4 + seed as usize % 8),
             };
-            let asked = question(&graph, seed);
+            let asked = task(&graph, seed);
             let truth = by_paths(&graph, &asked);
             let game = Pressing { graph, seed };
-            let asked = Question { root: asked.root, history: asked.history, goal: asked.goal };
+            let asked = Task { root: asked.root, history: asked.history, goal: asked.goal };
             let rules = (&game, &game.graph);
             let small_table = Dfpn { table_bytes: 0, ..Dfpn::default() };
             for (name, answer) in [

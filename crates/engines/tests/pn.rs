@@ -5,13 +5,11 @@ use andor_engines::{
     Belief, Cursor, Engine, LeafNumbers, Limits, Path, PnDag, PnTree, Quiet, Run, Soundness, Step, Stop,
     Verdict,
 };
-use andor_game::{
-    Game, Goal, Notation, Player, Question, Repetition, Shuffled, Value, legal_moves, successor,
-};
+use andor_game::{Game, Goal, Notation, Player, Repetition, Shuffled, Task, Value, legal_moves, successor};
 use andor_graph::{Graph, Node, NodeId};
 use andor_mnk::Mnk;
 use andor_testkit::oracle::{attractor, by_paths};
-use andor_testkit::random::{CYCLIC_RULES, Random, acyclic, cyclic, hard, in_game, question};
+use andor_testkit::random::{CYCLIC_RULES, Random, acyclic, cyclic, hard, in_game, task};
 
 const LEAVES: [LeafNumbers; 3] = [LeafNumbers::One, LeafNumbers::Mobility, LeafNumbers::Estimate];
 
@@ -33,8 +31,8 @@ fn dags() -> Vec<PnDag> {
     LEAVES.into_iter().flat_map(settings).collect()
 }
 
-fn solve<G: Game>(engine: &dyn Engine<G>, game: &G, question: &Question<G>, memory: u64) -> Run<'static, G> {
-    let run = engine.solve(game, question, &Limits { memory, ..Limits::DEFAULT }, &mut Quiet);
+fn solve<G: Game>(engine: &dyn Engine<G>, game: &G, task: &Task<G>, memory: u64) -> Run<'static, G> {
+    let run = engine.solve(game, task, &Limits { memory, ..Limits::DEFAULT }, &mut Quiet);
     assert!(run.statistics.memory_bytes <= memory, "{} bytes of {memory}", run.statistics.memory_bytes);
     run
 }
@@ -48,19 +46,19 @@ fn small_boards_have_their_values() {
         let game = Mnk::new(columns, rows, in_a_row).unwrap();
         for player in [Player::Max, Player::Min] {
             for at_least in [Value::DRAW, Value::WIN] {
-                let question = Question::new(game.start(), Goal::new(player, at_least));
-                let truth = Some(attractor(&game, &question));
+                let task = Task::new(game.start(), Goal::new(player, at_least));
+                let truth = Some(attractor(&game, &task));
                 let what = format!("{columns} {rows} {in_a_row} {player:?} {at_least}");
                 for engine in trees() {
                     assert_eq!(
-                        solve(&engine, &game, &question, PLENTY).verdict.proved(),
+                        solve(&engine, &game, &task, PLENTY).verdict.proved(),
                         truth,
                         "{what} {engine:?}"
                     );
                 }
                 for engine in dags() {
                     assert_eq!(
-                        solve(&engine, &game, &question, PLENTY).verdict.proved(),
+                        solve(&engine, &game, &task, PLENTY).verdict.proved(),
                         truth,
                         "{what} {engine:?}"
                     );
@@ -75,11 +73,11 @@ fn the_tree_is_right_under_every_rule_and_history() {
     for rule in CYCLIC_RULES.into_iter().chain([Repetition::Constant(Value::WIN)]) {
         for seed in 0..400 {
             let graph = cyclic(seed, rule, 4 + seed as usize % 5);
-            let question = question(&graph, seed);
-            let truth = Some(by_paths(&graph, &question));
+            let task = task(&graph, seed);
+            let truth = Some(by_paths(&graph, &task));
             for engine in trees() {
-                let verdict = solve(&engine, &graph, &question, PLENTY).verdict;
-                assert_eq!(verdict.proved(), truth, "{engine:?} {question:?}\n{}", graph.to_text());
+                let verdict = solve(&engine, &graph, &task, PLENTY).verdict;
+                assert_eq!(verdict.proved(), truth, "{engine:?} {task:?}\n{}", graph.to_text());
             }
         }
     }
@@ -101,14 +99,14 @@ fn the_tree_is_right_where_careless_searches_are_wrong() {
 fn both_are_right_on_acyclic_graphs() {
     for seed in 0..300 {
         let graph = acyclic(seed, 4 + seed as usize % 30);
-        let question = question(&graph, seed);
-        let truth = Some(attractor(&graph, &question));
+        let task = task(&graph, seed);
+        let truth = Some(attractor(&graph, &task));
         for engine in trees() {
-            assert_eq!(solve(&engine, &graph, &question, PLENTY).verdict.proved(), truth, "{engine:?}");
+            assert_eq!(solve(&engine, &graph, &task, PLENTY).verdict.proved(), truth, "{engine:?}");
         }
         for engine in dags() {
-            let verdict = solve(&engine, &graph, &question, PLENTY).verdict;
-            assert_eq!(verdict.proved(), truth, "{engine:?} {question:?}\n{}", graph.to_text());
+            let verdict = solve(&engine, &graph, &task, PLENTY).verdict;
+            assert_eq!(verdict.proved(), truth, "{engine:?} {task:?}\n{}", graph.to_text());
         }
     }
 }
@@ -124,16 +122,11 @@ fn the_graph_search_refuses_repetitions() {
 }
 
 /// Limits from nothing to plenty: each answer is right, or says that memory ran out. The last one is right.
-fn assert_right_in_any_memory<G: Game>(
-    engine: &dyn Engine<G>,
-    game: &G,
-    question: &Question<G>,
-    truth: bool,
-) -> u64 {
+fn assert_right_in_any_memory<G: Game>(engine: &dyn Engine<G>, game: &G, task: &Task<G>, truth: bool) -> u64 {
     let mut deleted_and_solved = 0;
     let mut memory = 1;
     loop {
-        let run = solve(engine, game, question, memory);
+        let run = solve(engine, game, task, memory);
         match run.verdict {
             Verdict::Unknown(stop) => assert_eq!(stop, Stop::Memory),
             decided => assert_eq!(decided.proved(), Some(truth), "{memory} bytes"),
@@ -153,30 +146,30 @@ fn assert_right_in_any_memory<G: Game>(
 fn little_memory_makes_no_answer_wrong() {
     let game = Mnk::tictactoe();
     for at_least in [Value::DRAW, Value::WIN] {
-        let question = Question::new(game.start(), Goal::new(Player::Max, at_least));
-        let truth = attractor(&game, &question);
-        let solved = assert_right_in_any_memory(&PnTree::default(), &game, &question, truth);
+        let task = Task::new(game.start(), Goal::new(Player::Max, at_least));
+        let truth = attractor(&game, &task);
+        let solved = assert_right_in_any_memory(&PnTree::default(), &game, &task, truth);
         assert!(solved > 3, "deletion lets it solve in little memory, {solved} limits");
         for delete in [false, true] {
             let engine = PnDag { delete, ..PnDag::default() };
-            assert_right_in_any_memory(&engine, &game, &question, truth);
+            assert_right_in_any_memory(&engine, &game, &task, truth);
         }
     }
     for seed in 0..10 {
         let graph = wide_layers(seed);
-        let question = Question::new(graph.start(), Goal::new(Player::Max, Value::WIN));
-        let truth = attractor(&graph, &question);
-        assert_right_in_any_memory(&PnTree::default(), &graph, &question, truth);
-        assert_right_in_any_memory(&PnDag { delete: true, ..PnDag::default() }, &graph, &question, truth);
+        let task = Task::new(graph.start(), Goal::new(Player::Max, Value::WIN));
+        let truth = attractor(&graph, &task);
+        assert_right_in_any_memory(&PnTree::default(), &graph, &task, truth);
+        assert_right_in_any_memory(&PnDag { delete: true, ..PnDag::default() }, &graph, &task, truth);
     }
     for rule in CYCLIC_RULES {
         for seed in 0..20 {
             let graph = cyclic(seed, rule, 8);
-            let question = question(&graph, seed);
-            let truth = by_paths(&graph, &question);
+            let task = task(&graph, seed);
+            let truth = by_paths(&graph, &task);
             for leaf_numbers in LEAVES {
                 let engine = PnTree { leaf_numbers, ..PnTree::default() };
-                assert_right_in_any_memory(&engine, &graph, &question, truth);
+                assert_right_in_any_memory(&engine, &graph, &task, truth);
             }
         }
     }
@@ -186,10 +179,10 @@ fn little_memory_makes_no_answer_wrong() {
 #[test]
 fn a_search_that_goes_round_in_circles_gives_up() {
     let game = Mnk::new(4, 4, 4).unwrap();
-    let question = Question::new(game.start(), Goal::new(Player::Max, Value::WIN));
+    let task = Task::new(game.start(), Goal::new(Player::Max, Value::WIN));
     for memory in [4000, 10_000] {
-        let limits = Limits { memory, nodes: 1_000_000 };
-        let run = PnTree::default().solve(&game, &question, &limits, &mut Quiet);
+        let limits = Limits::new(1_000_000, memory);
+        let run = PnTree::default().solve(&game, &task, &limits, &mut Quiet);
         assert_eq!(run.verdict, Verdict::Unknown(Stop::Memory));
         assert!(run.statistics.get("deleted") > 10_000);
     }
@@ -220,20 +213,20 @@ fn wide_and_long_games_are_solved() {
         [wide(100_000, Repetition::Never), chain(100_000, Repetition::Never), wide(65, Repetition::Never)]
     {
         for goal in goals {
-            let question = Question::new(graph.start(), goal);
+            let task = Task::new(graph.start(), goal);
             let truth = Some(goal.player == Player::Max);
-            assert_eq!(solve(&PnTree::default(), &graph, &question, PLENTY).verdict.proved(), truth);
+            assert_eq!(solve(&PnTree::default(), &graph, &task, PLENTY).verdict.proved(), truth);
             for delete in [false, true] {
                 let engine = PnDag { delete, ..PnDag::default() };
-                assert_eq!(solve(&engine, &graph, &question, PLENTY).verdict.proved(), truth);
+                assert_eq!(solve(&engine, &graph, &task, PLENTY).verdict.proved(), truth);
             }
         }
     }
     for graph in [wide(100_000, Repetition::DRAW), chain(100_000, Repetition::MoverLoses)] {
-        let question = Question::new(graph.start(), goals[0]);
-        let run = solve(&PnTree::default(), &graph, &question, PLENTY);
+        let task = Task::new(graph.start(), goals[0]);
+        let run = solve(&PnTree::default(), &graph, &task, PLENTY);
         assert_eq!(run.verdict, Verdict::Proved);
-        let run = solve(&PnTree::default(), &graph, &question, 1 << 20);
+        let run = solve(&PnTree::default(), &graph, &task, 1 << 20);
         assert_eq!(run.verdict, Verdict::Unknown(Stop::Memory));
     }
 }
@@ -244,11 +237,11 @@ fn groups_of_moves_change_no_figure() {
     // expansion of one child, with its update and the root's.
     let figures = |width| {
         let graph = wide(width, Repetition::Never);
-        let question = Question::new(graph.start(), Goal::new(Player::Max, Value::WIN));
+        let task = Task::new(graph.start(), Goal::new(Player::Max, Value::WIN));
         let engine = PnTree { early_stop: false, ..PnTree::default() };
-        let tree = solve(&engine, &graph, &question, PLENTY).statistics;
+        let tree = solve(&engine, &graph, &task, PLENTY).statistics;
         let engine = PnDag { early_stop: false, ..PnDag::default() };
-        let dag = solve(&engine, &graph, &question, PLENTY).statistics;
+        let dag = solve(&engine, &graph, &task, PLENTY).statistics;
         [tree.nodes, tree.expanded, tree.get("updates"), dag.nodes, dag.get("updates"), dag.get("distinct")]
     };
     let [narrow, wide] = [figures(64), figures(65)];
@@ -306,11 +299,11 @@ fn settings_that_only_save_work_search_the_same_nodes_through_groups_too() {
     let mut answers = [0, 0];
     for seed in 0..40 {
         let game = Level(wide_layers(seed));
-        let question = Question::new(game.0.start(), Goal::new(Player::Max, Value::WIN));
-        let truth = attractor(&game, &question);
+        let task = Task::new(game.0.start(), Goal::new(Player::Max, Value::WIN));
+        let truth = attractor(&game, &task);
         answers[usize::from(truth)] += 1;
         let figures = |engine: &dyn Engine<Level>| {
-            let run = solve(engine, &game, &question, PLENTY);
+            let run = solve(engine, &game, &task, PLENTY);
             assert_eq!(run.verdict.proved(), Some(truth), "{seed}");
             (run.statistics.nodes, run.statistics.expanded)
         };
@@ -325,16 +318,16 @@ fn settings_that_only_save_work_search_the_same_nodes_through_groups_too() {
 }
 
 /// Walks the strategy of whoever holds it through the hints: one good move for the holder, all for the other.
-fn assert_strategy<G: Game>(game: &G, question: &Question<G>, run: &Run<'static, G>) {
+fn assert_strategy<G: Game>(game: &G, task: &Task<G>, run: &Run<'static, G>) {
     let claim = if run.verdict.proved().unwrap() { Belief::Proved } else { Belief::Disproved };
-    let claimant = question.claimant(claim == Belief::Proved);
+    let claimant = task.claimant(claim == Belief::Proved);
     let root = run.hints.root().expect("a decided root");
     assert_eq!(run.hints.belief(root), claim);
-    let path = Path::new(question.history.iter().chain([&question.root]).map(|p| game.repetition_key(p)));
-    let mut open: Vec<(G::Position, Cursor, Path)> = vec![(question.root.clone(), root, path)];
+    let path = Path::new(task.history.iter().chain([&task.root]).map(|p| game.repetition_key(p)));
+    let mut open: Vec<(G::Position, Cursor, Path)> = vec![(task.root.clone(), root, path)];
     while let Some((position, parent, path)) = open.pop() {
         if let Some(value) = game.end(&position) {
-            assert_eq!(question.goal.met(value), claim == Belief::Proved);
+            assert_eq!(task.goal.met(value), claim == Belief::Proved);
             continue;
         }
         let mover = game.turn(&position);
@@ -351,7 +344,7 @@ fn assert_strategy<G: Game>(game: &G, question: &Question<G>, run: &Run<'static,
             good += 1;
             let key = game.repetition_key(&child);
             if path.contains(key) {
-                let met = question.goal.met_by_repetition(game, mover);
+                let met = task.goal.met_by_repetition(game, mover);
                 assert_eq!(met, claim == Belief::Proved);
             } else {
                 let mut longer = path.clone();
@@ -371,24 +364,24 @@ fn hints_hold_the_whole_strategy() {
     for order in 0..5 {
         let game = Shuffled::new(Mnk::tictactoe(), order);
         for goal in [Goal::new(Player::Max, Value::WIN), Goal::new(Player::Max, Value::DRAW)] {
-            let question = Question::new(game.start(), goal);
-            assert_strategy(&game, &question, &solve(&PnTree::default(), &game, &question, PLENTY));
+            let task = Task::new(game.start(), goal);
+            assert_strategy(&game, &task, &solve(&PnTree::default(), &game, &task, PLENTY));
             for engine in dags() {
-                assert_strategy(&game, &question, &solve(&engine, &game, &question, PLENTY));
+                assert_strategy(&game, &task, &solve(&engine, &game, &task, PLENTY));
             }
         }
     }
     for rule in CYCLIC_RULES {
         for seed in 0..100 {
             let graph = cyclic(seed, rule, 8);
-            let question = question(&graph, seed);
-            assert_strategy(&graph, &question, &solve(&PnTree::default(), &graph, &question, PLENTY));
+            let task = task(&graph, seed);
+            assert_strategy(&graph, &task, &solve(&PnTree::default(), &graph, &task, PLENTY));
         }
     }
     for graph in [wide(1000, Repetition::Never), chain(50, Repetition::Never)] {
-        let question = Question::new(graph.start(), Goal::new(Player::Min, Value::DRAW));
-        assert_strategy(&graph, &question, &solve(&PnTree::default(), &graph, &question, PLENTY));
-        assert_strategy(&graph, &question, &solve(&PnDag::default(), &graph, &question, PLENTY));
+        let task = Task::new(graph.start(), Goal::new(Player::Min, Value::DRAW));
+        assert_strategy(&graph, &task, &solve(&PnTree::default(), &graph, &task, PLENTY));
+        assert_strategy(&graph, &task, &solve(&PnDag::default(), &graph, &task, PLENTY));
     }
 }
 
@@ -396,14 +389,14 @@ fn hints_hold_the_whole_strategy() {
 #[test]
 fn deletions_make_no_hint_wrong() {
     let game = Mnk::tictactoe();
-    let question = Question::new(game.start(), Goal::new(Player::Max, Value::WIN));
-    let run = solve(&PnTree::default(), &game, &question, 40_000);
+    let task = Task::new(game.start(), Goal::new(Player::Max, Value::WIN));
+    let run = solve(&PnTree::default(), &game, &task, 40_000);
     assert!(run.statistics.get("deleted") > 0);
     assert_eq!(run.verdict, Verdict::Disproved);
-    let mut open = vec![(question.root, run.hints.root().unwrap())];
+    let mut open = vec![(task.root, run.hints.root().unwrap())];
     let mut gone = 0;
     while let Some((board, parent)) = open.pop() {
-        let truth = attractor(&game, &Question::new(board, question.goal));
+        let truth = attractor(&game, &Task::new(board, task.goal));
         let belief = run.hints.belief(parent);
         assert!(belief == Belief::Open || (belief == Belief::Proved) == truth);
         if game.end(&board).is_some() {

@@ -2,7 +2,7 @@
 //! and A.1): can the first player win, draws being losses? Means over random orders of moves.
 
 use andor_engines::{Engine, Limits, PnDag, PnTree, Quiet, Statistics, Verdict};
-use andor_game::{Goal, Notation, Player, Question, Shuffled, Value};
+use andor_game::{Goal, Notation, Player, Shuffled, Task, Value};
 use andor_mnk::Mnk;
 
 const ORDERS: u64 = 30;
@@ -15,8 +15,8 @@ fn means<const N: usize>(
     let mut sums = [0; N];
     for order in 1..=ORDERS {
         let game = Shuffled::new(Mnk::tictactoe(), order);
-        let question = Question::new(game.start(), Goal::new(Player::Max, Value::WIN));
-        let run = engine.solve(&game, &question, &Limits::DEFAULT, &mut Quiet);
+        let task = Task::new(game.start(), Goal::new(Player::Max, Value::WIN));
+        let run = engine.solve(&game, &task, &Limits::DEFAULT, &mut Quiet);
         assert_eq!(run.verdict, Verdict::Disproved);
         sums.iter_mut().zip(figures(&run.statistics)).for_each(|(sum, figure)| *sum += figure);
     }

@@ -1,7 +1,7 @@
 //! # game
 //! I say what is true: players, values, rules of repetition, what a game is and what can be asked of it.
 //!
-//! In: nothing. Out: [`Game`], [`Notation`], [`Question`], and the small types they are made of.
+//! In: nothing. Out: [`Game`], [`Notation`], [`Task`], and the small types they are made of.
 //! I use: nothing but a hash function and a set that numbers what is in it.
 //! I never: search, store results, read files, print, know any particular game.
 //! Read me in this order: `player.rs`, `value.rs`, `repetition.rs`, `game.rs`, `past.rs`, `question.rs`, then the
@@ -23,11 +23,11 @@ mod notation;
 mod numbered;
 mod past;
 mod player;
-mod question;
 mod random;
 mod repetition;
 mod seam;
 mod shuffled;
+mod task;
 mod value;
 mod within;
 
@@ -43,10 +43,10 @@ pub use notation::Notation;
 pub use numbered::Numbered;
 pub use past::past;
 pub use player::Player;
-pub use question::{Goal, Question};
 pub use random::Random;
 pub use repetition::{Effect, Repetition};
 pub use seam::{Arena, Id, Interned, Nth, Seam};
 pub use shuffled::Shuffled;
+pub use task::{Goal, Task};
 pub use value::Value;
 pub use within::{Bounded, Within};

@@ -15,8 +15,8 @@
 //! wins), this is not so, and the question is refused.
 
 use crate::{
-    Game, Goal, Key, Notation, NotationError, Player, Question, Repetition, RepetitionKey, Value, forward,
-    mix, past,
+    Game, Goal, Key, Notation, NotationError, Player, Repetition, RepetitionKey, Task, Value, forward, mix,
+    past,
 };
 
 /// A game cut off when the player of a goal has made its allotted moves.
@@ -75,13 +75,13 @@ impl<G: Game> Within<G> {
         history: Vec<G::Position>,
         goal: Goal,
         moves: u32,
-    ) -> Result<(Self, Question<Self>), &'static str> {
+    ) -> Result<(Self, Task<Self>), &'static str> {
         let has_past = !past(&game, &root, &history).is_empty();
         let bounded = Within::new(game, goal)?;
         let bounded = if has_past { bounded.with_past() } else { bounded };
         let history = history.into_iter().map(|earlier| bounded.earlier(earlier)).collect();
-        let question = Question { root: bounded.bounded(root, moves), history, goal };
-        Ok((bounded, question))
+        let task = Task { root: bounded.bounded(root, moves), history, goal };
+        Ok((bounded, task))
     }
 
     /// The same for a game with a past: coming back to a position of it is a repetition.

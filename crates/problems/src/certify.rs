@@ -4,7 +4,7 @@ use crate::opening::Opening;
 use andor::{Answer, Certification, Limits, Observer, Options, SolveError, solve_by};
 use andor_chess::Rulebook;
 use andor_chess::fast::{Chess, ChessPosition};
-use andor_game::{Game, Goal, Player, Question, Value, Within, successor};
+use andor_game::{Game, Goal, Player, Task, Value, Within, successor};
 use cozy_chess::Move;
 
 /// A certificate, and which claim it is for.
@@ -68,16 +68,16 @@ pub fn certify_attack(
     let goal = Goal::new(attacker, Value::WIN);
     let bounded = Within::new(&chess, goal)?;
     let root = bounded.bounded(root.clone(), moves.into());
-    let question = Question::new(root.clone(), goal);
+    let task = Task::new(root.clone(), goal);
     let options = Options { limits: *limits, ..Options::default() };
     let rulebook = Rulebook::chess();
     let within = Some(moves.into());
     match first {
-        None => certificate(moves, solve_by(&bounded, &rulebook, &question, within, &options, observer)),
+        None => certificate(moves, solve_by(&bounded, &rulebook, &task, within, &options, observer)),
         Some(mv) => {
             let opening = Opening { first: (root, mv), game: bounded };
-            let question = Question::new(question.root, goal);
-            certificate(moves, solve_by(&opening, &rulebook, &question, within, &options, observer))
+            let task = Task::new(task.root, goal);
+            certificate(moves, solve_by(&opening, &rulebook, &task, within, &options, observer))
         }
     }
 }

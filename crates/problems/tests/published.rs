@@ -6,7 +6,7 @@ use andor_chess::{Position, Rulebook, parse_san};
 use andor_game::{Game, Notation, legal_moves, successor};
 use andor_problems::{Defence, MateSolver, Solution, Wanted, certify, certify_after, solve_problem};
 
-const LIMITS: Limits = Limits { nodes: u64::MAX, memory: 64 << 20 };
+const LIMITS: Limits = Limits::new(u64::MAX, 64 << 20);
 
 fn position(fen: &str) -> ChessPosition {
     Chess::new().parse_position(fen).expect(fen)
@@ -153,7 +153,7 @@ fn agrees_with_the_plain_rules_on_small_boards_full_of_stalemates() {
                 let fen = format!("{corner}/8/{king}/{rank}/8/8/8/8 w - -");
                 let Ok(at) = rules.parse_position(&fen) else { continue };
                 let mut quiet = Quiet;
-                let mut solver = MateSolver::new(&Limits { nodes: u64::MAX, memory: 1 << 16 }, &mut quiet);
+                let mut solver = MateSolver::new(&Limits::new(u64::MAX, 1 << 16), &mut quiet);
                 for moves in 1..=2 {
                     let mates = plainly(&rules, &at, moves);
                     answers[usize::from(mates)] += 1;

@@ -62,7 +62,7 @@ fn short_mates_are_as_long_as_the_exact_search_says() {
             continue;
         };
         let mut quiet = Quiet;
-        let mut exact = MateSolver::new(&Limits { nodes: u64::MAX, memory: 1 << 20 }, &mut quiet);
+        let mut exact = MateSolver::new(&Limits::new(u64::MAX, 1 << 20), &mut quiet);
         let length = u8::try_from(length(win)).expect("at most ten");
         assert!(length > 4 || exact.mates(root.board(), length) == Ok(true), "{fen}: no mate in {length}");
         assert_eq!(exact.mates(root.board(), length.min(4) - 1), Ok(false), "{fen}: mate before {length}");

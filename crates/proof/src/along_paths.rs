@@ -81,13 +81,13 @@ pub(crate) fn strategy<G: Game>(sources: &mut Sources<'_, '_, G>) -> Result<Node
 }
 
 fn walk<G: Game>(sources: &mut Sources<'_, '_, G>, by_position: bool) -> Result<Nodes<G>, Halt> {
-    let (game, question) = (sources.game, sources.question);
-    let claimant = question.claimant(sources.proved);
-    let effect = question.goal.repetition_effect(game, claimant);
+    let (game, task) = (sources.game, sources.task);
+    let claimant = task.claimant(sources.proved);
+    let effect = task.goal.repetition_effect(game, claimant);
     let mut walk = Walk {
         good_by_claimant: effect == Some(Effect::GoodForMover),
         good_by_opponent: effect == Some(Effect::BadForMover),
-        path: Path::new(question.history.iter().map(|earlier| game.repetition_key(earlier))),
+        path: Path::new(task.history.iter().map(|earlier| game.repetition_key(earlier))),
         frames: Vec::new(),
         nodes: Vec::new(),
         lemmas: Lemmas::new(by_position),
@@ -96,7 +96,7 @@ fn walk<G: Game>(sources: &mut Sources<'_, '_, G>, by_position: bool) -> Result<
         sources,
     };
     let place = walk.sources.root();
-    let mut result = walk.enter(question.root.clone(), place)?;
+    let mut result = walk.enter(task.root.clone(), place)?;
     // `result` is what became of the last position entered: a lemma, a failure, or not known yet.
     loop {
         walk.sources.pause()?;
@@ -125,7 +125,7 @@ impl<G: Game> Walk<'_, '_, '_, G> {
             return Err(Halt::ByClass);
         }
         if let Some(value) = game.end(&position) {
-            if self.sources.question.goal.met(value) != self.sources.proved {
+            if self.sources.task.goal.met(value) != self.sources.proved {
                 return Ok(Outcome::Fails);
             }
             return Ok(Outcome::Holds(match self.lemmas.find(&position, &self.path) {
@@ -136,7 +136,7 @@ impl<G: Game> Walk<'_, '_, '_, G> {
         if let Some(lemma) = self.lemmas.find(&position, &self.path) {
             return Ok(Outcome::Holds(lemma.clone()));
         }
-        let claimant_moves = game.turn(&position) == self.sources.question.claimant(self.sources.proved);
+        let claimant_moves = game.turn(&position) == self.sources.task.claimant(self.sources.proved);
         self.path.push(game.repetition_key(&position));
         let mut frame = Frame {
             position,
@@ -261,7 +261,7 @@ impl<G: Game> Walk<'_, '_, '_, G> {
 
     /// The question at a position below the present path.
     fn ask_again(&mut self, position: &G::Position) -> Result<Option<Place>, Failure> {
-        let mut history = self.sources.question.history.clone();
+        let mut history = self.sources.task.history.clone();
         history.extend(self.frames.iter().map(|frame| frame.position.clone()));
         if self.frames.last().is_some_and(|frame| frame.position == *position) {
             history.pop();

@@ -16,7 +16,7 @@ use crate::sources::Sources;
 use crate::strategy::Nodes;
 use crate::{Node, Strategy, along_paths, fixpoint};
 use andor_engines::{Hints, Run, Stop};
-use andor_game::{Effect, Game, Question};
+use andor_game::{Effect, Game, Task};
 use std::fmt;
 
 /// Why no strategy came out.
@@ -45,12 +45,12 @@ impl std::error::Error for Failure {}
 /// searches will do.
 pub trait Again<'h, G: Game> {
     /// Puts a question to the engine again.
-    fn search(&mut self, question: &Question<G>) -> Run<'h, G>;
+    fn search(&mut self, task: &Task<G>) -> Run<'h, G>;
 
     /// The same where different positions repeat each other, and the engine may know only
     /// repetitions of the same one.
-    fn search_by_class(&mut self, question: &Question<G>) -> Run<'h, G> {
-        self.search(question)
+    fn search_by_class(&mut self, task: &Task<G>) -> Run<'h, G> {
+        self.search(task)
     }
 
     /// Whether to stop.
@@ -59,9 +59,9 @@ pub trait Again<'h, G: Game> {
     }
 }
 
-impl<'h, G: Game, F: FnMut(&Question<G>) -> Run<'h, G>> Again<'h, G> for F {
-    fn search(&mut self, question: &Question<G>) -> Run<'h, G> {
-        self(question)
+impl<'h, G: Game, F: FnMut(&Task<G>) -> Run<'h, G>> Again<'h, G> for F {
+    fn search(&mut self, task: &Task<G>) -> Run<'h, G> {
+        self(task)
     }
 }
 
@@ -71,14 +71,14 @@ impl<'h, G: Game, F: FnMut(&Question<G>) -> Run<'h, G>> Again<'h, G> for F {
 /// When the hints make no strategy, or searching again was cut off.
 pub fn extract<'h, G: Game>(
     game: &G,
-    question: &Question<G>,
+    task: &Task<G>,
     proved: bool,
     hints: &dyn Hints<G>,
     again: &mut dyn Again<'h, G>,
 ) -> Result<Strategy<G>, Failure> {
-    let claimant = question.claimant(proved);
-    let mut sources = Sources::new(game, question, proved, hints, again);
-    let nodes = strategy(&mut sources, question.goal.repetition_effect(game, claimant));
+    let claimant = task.claimant(proved);
+    let mut sources = Sources::new(game, task, proved, hints, again);
+    let nodes = strategy(&mut sources, task.goal.repetition_effect(game, claimant));
     match nodes {
         // What a limit made the engine leave out was no mistake of its.
         Err(Failure::Flawed) => Err(sources.cut_by().map_or(Failure::Flawed, Failure::Stopped)),

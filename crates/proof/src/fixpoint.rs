@@ -158,7 +158,7 @@ fn emit<G: Game>(
 mod tests {
     use crate::extract;
     use andor_engines::{Belief, Cursor, Hints, Run, Statistics, Step, Verdict};
-    use andor_game::{Game, Goal, Player, Question, Repetition, Value};
+    use andor_game::{Game, Goal, Player, Repetition, Task, Value};
 
     /// 0 -> 1 -> 2 -> 3 -> 4, where White has won, with a way back from 2 to 1; White moves from 0
     /// and 2.
@@ -203,15 +203,14 @@ mod tests {
 
     #[test]
     fn the_engine_is_asked_where_the_circle_is_and_not_at_the_root() {
-        let question = Question::new(0, Goal::new(Player::Max, Value::WIN));
+        let task = Task::new(0, Goal::new(Player::Max, Value::WIN));
         let mut asked = Vec::new();
-        let mut again = |question: &Question<Detour>| {
-            asked.push(question.root);
+        let mut again = |task: &Task<Detour>| {
+            asked.push(task.root);
             let hints = Box::new(Forgetful(None));
             Run { verdict: Verdict::Proved, statistics: Statistics::default(), hints }
         };
-        let strategy =
-            extract(&Detour, &question, true, &Forgetful(Some(3)), &mut again).expect("a strategy");
+        let strategy = extract(&Detour, &task, true, &Forgetful(Some(3)), &mut again).expect("a strategy");
         assert_eq!(strategy.nodes.len(), 5);
         assert_eq!(asked, [2]);
     }

@@ -62,13 +62,13 @@ struct Visit {
 impl<'s, 'a, 'h, G: Game> Region<'s, 'a, 'h, G> {
     /// The region of the engine's first choices.
     pub(crate) fn new(sources: &'s mut Sources<'a, 'h, G>, use_open: bool) -> Result<Self, Failure> {
-        let question = sources.question;
+        let task = sources.task;
         let game = sources.game;
-        let claimant = question.claimant(sources.proved);
+        let claimant = task.claimant(sources.proved);
         let mut region = Region {
             claimant,
             use_open,
-            history: question.history.iter().map(|earlier| game.repetition_key(earlier)).collect(),
+            history: task.history.iter().map(|earlier| game.repetition_key(earlier)).collect(),
             index: FxHashMap::default(),
             positions: Vec::new(),
             members: Vec::new(),
@@ -79,10 +79,10 @@ impl<'s, 'a, 'h, G: Game> Region<'s, 'a, 'h, G> {
             asked: FxHashMap::default(),
             sources,
         };
-        let root = region.add(question.root.clone(), 0);
+        let root = region.add(task.root.clone(), 0);
         if region.members[root] == Member::InHistory {
             // The root has been reached; only coming back to it repeats.
-            region.members[root] = region.kind_of(&question.root);
+            region.members[root] = region.kind_of(&task.root);
         }
         let place = region.sources.root();
         let path = region.path_of(std::iter::empty());
@@ -93,7 +93,7 @@ impl<'s, 'a, 'h, G: Game> Region<'s, 'a, 'h, G> {
     fn kind_of(&self, position: &G::Position) -> Member {
         let game = self.sources.game;
         match game.end(position) {
-            Some(value) if self.sources.question.goal.met(value) == self.sources.proved => Member::GoodEnd,
+            Some(value) if self.sources.task.goal.met(value) == self.sources.proved => Member::GoodEnd,
             Some(_) => Member::Lost,
             None if game.turn(position) == self.claimant => Member::Claimant,
             None => Member::Opponent,
@@ -135,14 +135,14 @@ impl<'s, 'a, 'h, G: Game> Region<'s, 'a, 'h, G> {
 
     /// The history, and these members after it.
     fn path_of(&self, way: impl Iterator<Item = usize>) -> Path {
-        let history = self.sources.question.history.iter();
+        let history = self.sources.task.history.iter();
         let positions = history.chain(way.map(|member| &self.positions[member]));
         Path::new(positions.map(|position| self.sources.game.repetition_key(position)))
     }
 
     /// Follows the engine's results from the given members, to which `path` leads.
     fn explore(&mut self, mut visits: Vec<Visit>, mut path: Path) -> Result<(), Failure> {
-        let above_root = self.sources.question.history.len();
+        let above_root = self.sources.task.history.len();
         let game = self.sources.game;
         // Visits are taken last in, first out, so the path shrinks to the parent of the next one by
         // itself.
@@ -304,7 +304,7 @@ impl<'s, 'a, 'h, G: Game> Region<'s, 'a, 'h, G> {
         *asked += 1;
         let asked = *asked;
         let position = self.positions[member].clone();
-        let history = self.sources.question.history.clone();
+        let history = self.sources.task.history.clone();
         let mut found = None;
         if asked == 1 && !self.use_open {
             let way = self.way_to(member);

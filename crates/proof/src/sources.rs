@@ -3,7 +3,7 @@
 
 use crate::{Again, Failure};
 use andor_engines::{Belief, Cursor, Hints, Path, Step, Stop, Verdict};
-use andor_game::{Game, Question, legal_moves, successor};
+use andor_game::{Game, Task, legal_moves, successor};
 
 /// A place in one of the sources.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -37,7 +37,7 @@ pub(crate) enum Opinion {
 
 pub(crate) struct Sources<'a, 'h, G: Game> {
     pub(crate) game: &'a G,
-    pub(crate) question: &'a Question<G>,
+    pub(crate) task: &'a Task<G>,
     pub(crate) proved: bool,
     /// Whether different positions were found to repeat each other.
     pub(crate) by_class: bool,
@@ -51,14 +51,14 @@ pub(crate) struct Sources<'a, 'h, G: Game> {
 impl<'a, 'h, G: Game> Sources<'a, 'h, G> {
     pub(crate) fn new(
         game: &'a G,
-        question: &'a Question<G>,
+        task: &'a Task<G>,
         proved: bool,
         hints: &'a dyn Hints<G>,
         again: &'a mut dyn Again<'h, G>,
     ) -> Self {
         Sources {
             game,
-            question,
+            task,
             proved,
             by_class: false,
             hints,
@@ -120,11 +120,11 @@ impl<'a, 'h, G: Game> Sources<'a, 'h, G> {
     /// leads up to the entry, without it.
     pub(crate) fn is_implied(&self, missing: Place, position: &G::Position, path: &mut Path) -> bool {
         let mover = self.game.turn(position);
-        let claimant_moves = mover == self.question.claimant(self.proved);
+        let claimant_moves = mover == self.task.claimant(self.proved);
         path.push(self.game.repetition_key(position));
         let settled = |(index, mv)| {
             let next = successor(self.game, position, mv);
-            let goal = self.question.goal;
+            let goal = self.task.goal;
             match self.game.end(&next) {
                 Some(value) => goal.met(value) == self.proved,
                 None if path.contains(self.game.repetition_key(&next)) => {
@@ -165,10 +165,10 @@ impl<'a, 'h, G: Game> Sources<'a, 'h, G> {
         position: &G::Position,
         history: Vec<G::Position>,
     ) -> Result<Option<Place>, Failure> {
-        let question = Question { root: position.clone(), history, goal: self.question.goal };
+        let task = Task { root: position.clone(), history, goal: self.task.goal };
         let run = match self.by_class {
-            true => self.again.search_by_class(&question),
-            false => self.again.search(&question),
+            true => self.again.search_by_class(&task),
+            false => self.again.search(&task),
         };
         match run.verdict {
             Verdict::Unknown(stop) => Err(Failure::Stopped(stop)),

@@ -10,7 +10,7 @@
 //! positions that are good enough.
 
 use crate::{Failure, Kind, Node, Strategy, Target};
-use andor_game::{Effect, Game, Player, Question, Value, legal_moves, successor};
+use andor_game::{Effect, Game, Player, Task, Value, legal_moves, successor};
 use rustc_hash::FxHashMap;
 
 /// The value (for Max) of a position and its distance to the end in plies; `None` where the table
@@ -24,22 +24,22 @@ pub type Table<'a, P> = dyn Fn(&P) -> Option<(Value, u32)> + 'a;
 /// repeats.
 pub fn from_table<G: Game>(
     game: &G,
-    question: &Question<G>,
+    task: &Task<G>,
     table: &Table<'_, G::Position>,
 ) -> Result<Strategy<G>, Failure> {
     let lookup = |position: &G::Position| game.end(position).map(|end| (end, 0)).or_else(|| table(position));
-    let (value, _) = lookup(&question.root).ok_or(Failure::Flawed)?;
-    let proved = question.goal.met(value);
-    let claimant = question.claimant(proved);
-    let progress = match question.goal.repetition_effect(game, claimant) {
+    let (value, _) = lookup(&task.root).ok_or(Failure::Flawed)?;
+    let proved = task.goal.met(value);
+    let claimant = task.claimant(proved);
+    let progress = match task.goal.repetition_effect(game, claimant) {
         None | Some(Effect::Bad) => true,
         Some(Effect::Good) => false,
         Some(Effect::BadForMover | Effect::GoodForMover) => return Err(Failure::Flawed),
     };
-    if !question.history.is_empty() {
+    if !task.history.is_empty() {
         return Err(Failure::Flawed);
     }
-    let good = |value: Value| question.goal.met(value) == proved;
+    let good = |value: Value| task.goal.met(value) == proved;
     let mut builder = Builder {
         game,
         claimant,
@@ -49,7 +49,7 @@ pub fn from_table<G: Game>(
         places: FxHashMap::default(),
         nodes: Vec::new(),
     };
-    builder.build(&question.root)?;
+    builder.build(&task.root)?;
     Ok(Strategy { proved, nodes: builder.finished() })
 }
 

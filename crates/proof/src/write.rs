@@ -2,7 +2,7 @@
 
 use crate::{Kind, Strategy, Target};
 use andor_certificate::{Claim, Header, Kind as RecordKind, Record, Ref, Writer};
-use andor_game::{Game, Notation, Question, Repetition};
+use andor_game::{Game, Notation, Repetition, Task};
 use std::io::{Result, Write};
 
 /// Writes the strategy as a certificate for the question. `within` is the number of moves of a
@@ -12,12 +12,12 @@ use std::io::{Result, Write};
 /// When the output fails, or the game's texts cannot stand in a certificate.
 pub fn write_certificate<G: Notation, W: Write>(
     game: &G,
-    question: &Question<G>,
+    task: &Task<G>,
     within: Option<u32>,
     strategy: &Strategy<G>,
     output: W,
 ) -> Result<W> {
-    let goal = question.goal;
+    let goal = task.goal;
     let rests_on_database = strategy
         .nodes
         .iter()
@@ -26,8 +26,8 @@ pub fn write_certificate<G: Notation, W: Write>(
         game: game.name(),
         repetition: game.repetition(),
         occurrences: counted_occurrences(game),
-        root: game.position_text(&question.root),
-        history: question.history.iter().map(|earlier| game.earlier_text(earlier)).collect(),
+        root: game.position_text(&task.root),
+        history: task.history.iter().map(|earlier| game.earlier_text(earlier)).collect(),
         database: game.database().filter(|_| rests_on_database),
         claim: Claim {
             player: game.player_name(goal.player).to_owned(),

@@ -9,7 +9,7 @@
 use andor::{Answer, Certification, Limits, Observer, Options, Progress, Stop, shortest_by, solve_by};
 use andor_chess::Rulebook;
 use andor_chess::fast::{Chess, ChessPosition};
-use andor_game::{Game, Goal, Question, Value, Within};
+use andor_game::{Game, Goal, Task, Value, Within};
 use andor_reproductions::problems;
 use std::time::Instant;
 
@@ -48,14 +48,13 @@ fn ask(root: &ChessPosition, bound: Option<u32>, deadline: &mut Deadline) -> (Op
     let goal = Goal::new(chess.turn(root), Value::WIN);
     let options = Options { limits: Limits::DEFAULT, ..Options::default() };
     let Some(moves) = bound else {
-        let question = Question::new(root.clone(), goal);
-        let answer = solve_by(&chess, &rules, &question, None, &options, deadline).expect("the best engine");
+        let task = Task::new(root.clone(), goal);
+        let answer = solve_by(&chess, &rules, &task, None, &options, deadline).expect("the best engine");
         return (mate(&answer), told(&answer));
     };
     let bounded = Within::new(&chess, goal).expect("a win can be bounded");
-    let question = Question::new(bounded.bounded(root.clone(), moves), goal);
-    let answer =
-        solve_by(&bounded, &rules, &question, Some(moves), &options, deadline).expect("the best engine");
+    let task = Task::new(bounded.bounded(root.clone(), moves), goal);
+    let answer = solve_by(&bounded, &rules, &task, Some(moves), &options, deadline).expect("the best engine");
     (mate(&answer), told(&answer))
 }
 

@@ -6,7 +6,7 @@ use andor_chess::fast::Antichess;
 use andor_engines::LeafNumbers;
 use andor_engines::pn::PnTree;
 use andor_engines::{Dfpn, Limits, Verdict};
-use andor_game::{Game, Goal, Notation, Player, Question, Value, legal_moves, successor};
+use andor_game::{Game, Goal, Notation, Player, Task, Value, legal_moves, successor};
 
 const SOURCE: &str = "Schijf, Proof-Number Search and Transpositions, Leiden 1993, 3.5";
 
@@ -19,7 +19,7 @@ pub const HARDER: usize = LADDER.len();
 /// The way up from there, roughly from easy to hard.
 const LADDER: [&str; 9] = ["b1c3", "g1f3", "f2f4", "h2h4", "b2b4", "h2h3", "b2b3", "c2c4", "g2g4"];
 
-const LIMITS: Limits = Limits { nodes: u64::MAX, memory: 1 << 30 };
+const LIMITS: Limits = Limits::new(u64::MAX, 1 << 30);
 
 fn first_moves(game: &Antichess, texts: &[&str]) -> Vec<<Antichess as Game>::Move> {
     let start = game.start();
@@ -53,10 +53,10 @@ pub fn first_moves_lose(world: &dyn World, seconds: f64, harder: usize) -> Vec<S
     let search = Dfpn { leaf_numbers: LeafNumbers::Mobility, ..Dfpn::default() };
     for mv in lost_first_moves(&game) {
         let root = successor(&game, &game.start(), mv);
-        let asked = Question::new(root.clone(), Goal::new(Player::Min, Value::WIN));
+        let asked = Task::new(root.clone(), Goal::new(Player::Min, Value::WIN));
         let trial = Trial::run(world, (&game, &asked), &search, &LIMITS, Some(seconds));
         let counting = Distinct::new(&game, &root);
-        let counted = Question::new(root, asked.goal);
+        let counted = Task::new(root, asked.goal);
         let recount = Trial::run(world, (&counting, &counted), &search, &LIMITS, Some(seconds));
         let tree = PnTree { leaf_numbers: LeafNumbers::Mobility, ..PnTree::default() };
         let in_tree = Trial::run(world, (&game, &asked), &tree, &LIMITS, Some(seconds));
@@ -82,7 +82,7 @@ pub fn first_moves_lose(world: &dyn World, seconds: f64, harder: usize) -> Vec<S
         &["move", "Black wins", "expanded", "generated", "seconds"],
     );
     for mv in first_moves(&game, &LADDER[..harder.min(LADDER.len())]) {
-        let asked = Question::new(successor(&game, &game.start(), mv), Goal::new(Player::Min, Value::WIN));
+        let asked = Task::new(successor(&game, &game.start(), mv), Goal::new(Player::Min, Value::WIN));
         let trial = Trial::run(world, (&game, &asked), &Dfpn::default(), &LIMITS, Some(seconds));
         let answer = match trial.verdict {
             Verdict::Proved => "proved",

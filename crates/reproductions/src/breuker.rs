@@ -8,15 +8,15 @@ use andor_engines::LeafNumbers;
 use andor_engines::pn::PnTree;
 use andor_engines::pn_cyclic::{PnBta, PnConverting, PnDcg};
 use andor_engines::{Dfpn, Engine, Ghi, Limits};
-use andor_game::{Game, Goal, Player, Question, Shuffled, Value};
+use andor_game::{Game, Goal, Player, Shuffled, Task, Value};
 use andor_graph::{Graph, NodeId};
 
 const SOURCE: &str = "Breuker, Memory versus Search in Games, Maastricht 1998, chapter 5";
 
 /// Nodes for a chess problem.
-const LIMITS: Limits = Limits { nodes: 500_000, memory: 2 << 30 };
+const LIMITS: Limits = Limits::new(500_000, 2 << 30);
 /// Nodes for the pawn endgame.
-const ENDGAME_LIMITS: Limits = Limits { nodes: 10_000_000, memory: 2 << 30 };
+const ENDGAME_LIMITS: Limits = Limits::new(10_000_000, 2 << 30);
 
 /// The endgame in an order of moves.
 type Ordered<'a> = Shuffled<&'a Graph>;
@@ -133,7 +133,7 @@ fn promote<'a>(
     (root, seed): (NodeId, u64),
 ) -> Trial {
     let game = Shuffled::new(graph, seed);
-    let asked = Question::new(root, Goal::new(Player::Max, Value::WIN));
+    let asked = Task::new(root, Goal::new(Player::Max, Value::WIN));
     Trial::run(world, (&game, &asked), variant.engine.as_ref(), &ENDGAME_LIMITS, None)
 }
 

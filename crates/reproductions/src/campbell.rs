@@ -6,12 +6,12 @@ use crate::{Entry, Sheet, Trial, World};
 use andor_engines::alphabeta::History;
 use andor_engines::pn_cyclic::{PnBta, PnConverting, PnDcg};
 use andor_engines::{AlphaBeta, Dfpn, Engine, Ghi, Limits, Retrograde};
-use andor_game::{Game, Goal, Player, Question, Shuffled, Value};
+use andor_game::{Game, Goal, Player, Shuffled, Task, Value};
 use andor_graph::{Graph, NodeId};
 
 const SOURCE: &str = "Campbell, The Graph-History Interaction: On Ignoring Position History, 1985";
 
-const LIMITS: Limits = Limits { nodes: 300_000, memory: 1 << 26 };
+const LIMITS: Limits = Limits::new(300_000, 1 << 26);
 
 type Ordered<'a> = Shuffled<&'a Graph>;
 
@@ -56,7 +56,7 @@ pub fn options(world: &dyn World, table: &str, states: usize, orders: u64) -> Re
     }
     let step = (known.len() / states.max(1)).max(1);
     let sample: Vec<(NodeId, bool)> = known.iter().copied().step_by(step).collect();
-    let asked = |root| Question::new(root, Goal::new(Player::Max, Value::WIN));
+    let asked = |root| Task::new(root, Goal::new(Player::Max, Value::WIN));
     let disagreements = sample.iter().filter(|(root, wins)| {
         let game = Shuffled::new(&endgame.graph, 0);
         let trial = Trial::run(world, (&game, &asked(*root)), &Retrograde, &LIMITS, None);

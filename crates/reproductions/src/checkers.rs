@@ -10,7 +10,7 @@ use andor_checkers::{Board, Checkers};
 use andor_database::{Database, InMemory, Worth, build};
 use andor_engines::alphabeta::History;
 use andor_engines::{AlphaBeta, Dfpn, Engine, Ghi, Limits};
-use andor_game::{Game, Goal, Known, Notation, Question, Value, legal_moves, mix, successor};
+use andor_game::{Game, Goal, Known, Notation, Task, Value, legal_moves, mix, successor};
 use std::collections::HashSet;
 
 const SOURCE: &str = "Kishimoto and Müller, A General Solution to the GHI Problem, AAAI 2004, tables 3 and 4";
@@ -45,8 +45,8 @@ fn position(seed: u64) -> Option<Board> {
     (board.pieces() == PIECES && Checkers.end(&board).is_none()).then_some(board)
 }
 
-fn can_mover_win<'a>(board: Board) -> Question<Tabled<'a>> {
-    Question::new(board, Goal::new(Checkers.turn(&board), Value::WIN))
+fn can_mover_win<'a>(board: Board) -> Task<Tabled<'a>> {
+    Task::new(board, Goal::new(Checkers.turn(&board), Value::WIN))
 }
 
 /// Whether a position is worth a search: nothing is to be captured, so that the database is not one move away, and it is
@@ -108,7 +108,7 @@ pub fn tables(world: &dyn World, samples: usize, nodes: u64) -> Vec<Sheet> {
         "{samples} positions with {PIECES} pieces, of which the side to move wins {won} and draws {drawn}; ends at {ENDS} \
          pieces; {nodes} nodes a search (printed: 200 positions, ten million nodes)"
     );
-    let limits = Limits { nodes, memory: MEMORY };
+    let limits = Limits::new(nodes, MEMORY);
     let dfpn = [
         dfpn(Ghi::Ignore, "IGNORE (ignore)", Some((126, 18, 129_006_133))),
         dfpn(Ghi::Nagai, "NAGAI (nagai)", Some((138, 0, 137_888_627))),

@@ -8,7 +8,7 @@ use crate::{Entry, Sheet, World};
 use andor_connectfour::{Board, ConnectFour, Sighted};
 use andor_engines::bisection::{Chop, Method, value_search};
 use andor_engines::{Dfpn, Engine, Limits, Statistics, Verdict};
-use andor_game::{Asked, Game, Goal, Notation, Player, Question, Value};
+use andor_game::{Asked, Game, Goal, Notation, Player, Task, Value};
 
 const SOURCE: &str =
     "Pons, Solving Connect 4: How to Build a Perfect AI, parts 2 and 12 (2019), strong solver";
@@ -71,7 +71,7 @@ type Solver = fn(&dyn World, &Board, u64) -> (Option<i32>, Statistics);
 /// Questions from cheap to dear, which share a table of bounds.
 fn by_goal_search(world: &dyn World, board: &Board, nodes: u64) -> (Option<i32>, Statistics) {
     let game = Sighted::new(ConnectFour::standard());
-    let limits = Limits { nodes, memory: MEMORY };
+    let limits = Limits::new(nodes, MEMORY);
     let method = Method::Tabled(Chop::Inwards);
     let run = value_search(&game, board, method, &limits, world.observer(None).as_mut(), &mut ());
     if let Err(why) = run.value {
@@ -90,9 +90,9 @@ fn by_dfpn(world: &dyn World, board: &Board, nodes: u64) -> (Option<i32>, Statis
         let middle = (low + high).div_ceil(2);
         let goal = Goal::new(Player::Max, outcomes[middle]);
         let asked = Asked::new(game.clone(), goal);
-        let limits = Limits { nodes: nodes.saturating_sub(all.nodes), memory: MEMORY };
-        let question = Question::new(*board, goal);
-        let run = Dfpn::default().solve(&asked, &question, &limits, world.observer(None).as_mut());
+        let limits = Limits::new(nodes.saturating_sub(all.nodes), MEMORY);
+        let task = Task::new(*board, goal);
+        let run = Dfpn::default().solve(&asked, &task, &limits, world.observer(None).as_mut());
         all.nodes += run.statistics.nodes;
         match run.verdict {
             Verdict::Proved => low = middle,

@@ -40,15 +40,15 @@ mod tests {
     use super::*;
     use andor_engines::pn::PnDag;
     use andor_engines::{Engine, Limits, Quiet};
-    use andor_game::{Goal, Notation, Player, Question, Value};
+    use andor_game::{Goal, Notation, Player, Task, Value};
     use andor_mnk::Mnk;
 
     #[test]
     fn a_search_that_joins_all_transpositions_makes_as_many_as_it_stores() {
         let game = Mnk::tictactoe();
         let counting = Distinct::new(&game, &game.start());
-        let question = Question::new(game.start(), Goal::new(Player::Max, Value::WIN));
-        let run = PnDag::default().solve(&counting, &question, &Limits::DEFAULT, &mut Quiet);
+        let task = Task::new(game.start(), Goal::new(Player::Max, Value::WIN));
+        let run = PnDag::default().solve(&counting, &task, &Limits::DEFAULT, &mut Quiet);
         assert_eq!(counting.count(), run.statistics.get("distinct"));
     }
 }

@@ -7,11 +7,11 @@ use crate::{Entry, Sheet, Trial, World};
 use andor_chess::fast::{Chess, ChessPosition};
 use andor_chess::{Kind, Man, Rulebook, Setup, Square};
 use andor_engines::{Limits, Retrograde};
-use andor_game::{Game, Goal, Key, Player, Question, Repetition, RepetitionKey, Value};
+use andor_game::{Game, Goal, Key, Player, Repetition, RepetitionKey, Task, Value};
 
 const SOURCE: &str = "known since the databases of the 1970s and 1980s; Nalimov's tables have the same";
 
-const LIMITS: Limits = Limits { nodes: u64::MAX, memory: 4 << 30 };
+const LIMITS: Limits = Limits::new(u64::MAX, 4 << 30);
 
 /// White's men beside the king, and the longest mate in moves.
 pub const ENDINGS: [(&str, u64); 5] = [("Q", 10), ("R", 16), ("BB", 19), ("BN", 33), ("P", 28)];
@@ -154,8 +154,8 @@ impl Game for Ending {
 /// The longest mate of an ending in moves, positions with either side to move, images counted once.
 pub fn longest_mate(world: &dyn World, men: &str) -> (u64, Trial) {
     let ending = Ending::new(men);
-    let question = Question::new(Stage::Empty, Goal::new(Player::Max, Value::WIN));
-    let trial = Trial::run(world, (&ending, &question), &Retrograde, &LIMITS, None);
+    let task = Task::new(Stage::Empty, Goal::new(Player::Max, Value::WIN));
+    let trial = Trial::run(world, (&ending, &task), &Retrograde, &LIMITS, None);
     (trial.statistics.get("longest").div_ceil(2), trial)
 }
 

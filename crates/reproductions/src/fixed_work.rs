@@ -13,7 +13,7 @@ use andor_engines::alphabeta::AlphaBeta;
 use andor_engines::pn::{PnDag, PnTree};
 use andor_engines::pn_cyclic::{PnBta, PnConverting, PnDcg};
 use andor_engines::{Dfpn, DfpnBounded, Engine, Limits, Retrograde, Statistics};
-use andor_game::{Game, Goal, Notation, Player, Question, Repetition, Shuffled, Value, mix};
+use andor_game::{Game, Goal, Notation, Player, Repetition, Shuffled, Task, Value, mix};
 use andor_go::fast::SmallGo;
 use andor_go::parse_name;
 use andor_graph::{Graph, Node};
@@ -61,7 +61,7 @@ fn product(world: &dyn World) -> Vec<Work> {
     let mates = [first, second, third, fourth, can_win(ROOK)];
     let four = ConnectFour::new(4, 4).expect("a legal size");
     let ending = Checkers.parse_position(ENDING).expect("a position of checkers");
-    let ending = [Question::new(ending, Goal::new(Player::Max, Value::WIN))];
+    let ending = [Task::new(ending, Goal::new(Player::Max, Value::WIN))];
     let board = go("go:3x3");
     let row = Mnk::new(4, 3, 3).expect("a legal size");
     let dfpn = Dfpn::default();
@@ -114,8 +114,8 @@ struct Search<'a> {
 
 impl Search<'_> {
     fn start<G: Notation>(&self, name: &'static str, engine: &dyn Engine<G>, game: &G) -> Work {
-        let question = Question::new(game.start(), Goal::new(Player::Max, Value::WIN));
-        self.each(name, engine, game, &[question])
+        let task = Task::new(game.start(), Goal::new(Player::Max, Value::WIN));
+        self.each(name, engine, game, &[task])
     }
 
     /// The same question about each of some games.
@@ -128,10 +128,10 @@ impl Search<'_> {
         name: &'static str,
         engine: &dyn Engine<G>,
         game: &G,
-        questions: &[Question<G>],
+        questions: &[Task<G>],
     ) -> Work {
-        let trial = |question| {
-            let trial = Trial::run(self.world, (game, question), engine, &Limits::DEFAULT, None);
+        let trial = |task| {
+            let trial = Trial::run(self.world, (game, task), engine, &Limits::DEFAULT, None);
             assert!(trial.is_decided(), "{name} came to its end");
             Work { name, statistics: trial.statistics, seconds: trial.seconds }
         };

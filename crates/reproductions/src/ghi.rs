@@ -7,17 +7,17 @@ use crate::{Entry, Sheet, Trial, World, can_mover_win};
 use andor_chess::fast::{Antichess, Chess, ChessPosition};
 use andor_engines::alphabeta::History;
 use andor_engines::{AlphaBeta, Dfpn, Engine, Ghi, LeafNumbers, Limits, Paths, Retrograde, Soundness};
-use andor_game::{Game, Goal, Notation, Player, Question, Repetition, Shuffled, Value, mix, successor};
-use andor_graph::random::{cyclic, question};
+use andor_game::{Game, Goal, Notation, Player, Repetition, Shuffled, Task, Value, mix, successor};
+use andor_graph::random::{cyclic, task};
 use andor_graph::{Graph, NodeId};
 
 const SOURCE: &str = "Kishimoto and Müller, A General Solution to the GHI Problem, AAAI 2004, tables 1 to 4";
 
 /// For a search of graphs, endgames and small chess problems.
-const LIMITS: Limits = Limits { nodes: 300_000, memory: 1 << 26 };
+const LIMITS: Limits = Limits::new(300_000, 1 << 26);
 
 /// The truth about graphs whose rule looks at the mover takes all paths; a graph with more is left out.
-const PATHS_LIMITS: Limits = Limits { nodes: 4_000_000, memory: 1 << 26 };
+const PATHS_LIMITS: Limits = Limits::new(4_000_000, 1 << 26);
 
 /// A method of an engine by its name.
 type Method<G> = (&'static str, Box<dyn Engine<G>>);
@@ -37,7 +37,7 @@ fn alphabeta_methods<G: Game>() -> Vec<Method<G>> {
 }
 
 /// A question with its game and the true answer.
-type Case<G> = (G, Question<G>, bool);
+type Case<G> = (G, Task<G>, bool);
 
 /// What one method did.
 #[derive(Clone, Debug)]
@@ -70,9 +70,8 @@ fn scores<G: Game>(world: &dyn World, cases: &[Case<G>], methods: Vec<Method<G>>
         .into_iter()
         .filter(|(_, engine)| !matches!(engine.soundness(rule), Soundness::Refused(_)))
         .map(|(name, engine)| {
-            let trial = |(game, question, _): &Case<G>| {
-                Trial::run(world, (game, question), engine.as_ref(), &LIMITS, None)
-            };
+            let trial =
+                |(game, task, _): &Case<G>| Trial::run(world, (game, task), engine.as_ref(), &LIMITS, None);
             Score { name, trials: cases.iter().map(trial).collect() }
         })
         .collect()
@@ -150,7 +149,7 @@ fn sheet<G: Game>(
 type Ordered<'a> = Shuffled<&'a Graph>;
 
 /// The truth, by `retrograde` or, where the rule looks at the mover, by `paths`; `None` where that takes too long.
-fn truth<'a>(world: &dyn World, game: &Ordered<'a>, asked: &Question<Ordered<'a>>) -> Option<bool> {
+fn truth<'a>(world: &dyn World, game: &Ordered<'a>, asked: &Task<Ordered<'a>>) -> Option<bool> {
     let engine: &dyn Engine<Ordered<'a>> =
         if game.repetition().depends_on_mover() { &Paths } else { &Retrograde };
     Trial::run(world, (game, asked), engine, &PATHS_LIMITS, None).verdict.proved()
@@ -160,9 +159,9 @@ fn truth<'a>(world: &dyn World, game: &Ordered<'a>, asked: &Question<Ordered<'a>
 fn graph_cases<'a>(world: &dyn World, graphs: &'a [(u64, Graph)]) -> Vec<Case<Ordered<'a>>> {
     let mut cases = Vec::new();
     for (seed, graph) in graphs {
-        let Question { root, history, goal } = question(graph, *seed);
+        let Task { root, history, goal } = task(graph, *seed);
         let game = Shuffled::new(graph, seed % 3);
-        let asked = Question { root, history, goal };
+        let asked = Task { root, history, goal };
         if let Some(truth) = truth(world, &game, &asked) {
             cases.push((game, asked, truth));
         }
@@ -176,7 +175,7 @@ fn endgame_cases<'a>(world: &dyn World, endgame: &'a Endgame, count: usize) -> V
     let step = (states.len() / count.max(1)).max(1);
     let case = |(number, &root): (usize, &NodeId)| {
         let game = Shuffled::new(&endgame.graph, number as u64 % 3);
-        let asked = Question::new(root, Goal::new(Player::Max, Value::WIN));
+        let asked = Task::new(root, Goal::new(Player::Max, Value::WIN));
         let truth = truth(world, &game, &asked)?;
         Some((game, asked, truth))
     };
@@ -266,7 +265,7 @@ pub fn compare(world: &dyn World, samples: usize, mates: &[Problem<ChessPosition
         .into_iter()
         .map(|mv| {
             let root = successor(&antichess, &antichess.start(), mv);
-            (antichess.clone(), Question::new(root, Goal::new(Player::Min, Value::WIN)), true)
+            (antichess.clone(), Task::new(root, Goal::new(Player::Min, Value::WIN)), true)
         })
         .collect();
     let title = "df-pn on antichess after 1.d4, 1.d3, 1.e4".to_owned();

@@ -7,7 +7,7 @@
 
 use crate::{Entry, Sheet, Trial, World};
 use andor::engines::Engine;
-use andor::{Goal, Limits, Options, Player, Question, Soundness, Value, engine, solve_by};
+use andor::{Goal, Limits, Options, Player, Soundness, Task, Value, engine, solve_by};
 use andor_game::{Game, Notation};
 use andor_go::enclosed::{Problem, one_eye};
 use andor_go::fast::SmallGo;
@@ -17,7 +17,7 @@ use andor_go::rulebook::Go;
 const SOURCE: &str = "Kishimoto and Müller, A General Solution to the GHI Problem, AAAI 2004, tables 1 and 2";
 
 /// For one search.
-const LIMITS: Limits = Limits { nodes: 3_000_000, memory: 1 << 27 };
+const LIMITS: Limits = Limits::new(3_000_000, 1 << 27);
 
 /// The treatments of history that are compared: what they call IGNORE and HANDLE, and the others that take this rule.
 const DFPN: [&str; 5] = ["ignore", "twin", "lemma", "repetition-free", "split"];
@@ -33,21 +33,21 @@ struct Outcome {
 struct Case {
     fast: SmallGo,
     rulebook: Go,
-    question: Question<SmallGo>,
+    task: Task<SmallGo>,
 }
 
 impl Case {
     fn of(problem: &Problem) -> Option<Case> {
         let fast = SmallGo::new(problem.rules.clone())?;
         let goal = Goal::new(Player::Min, Value::WIN);
-        let question = Question::new(fast.position(&problem.root), goal);
-        Some(Case { rulebook: Go::new(problem.rules.clone()), fast, question })
+        let task = Task::new(fast.position(&problem.root), goal);
+        Some(Case { rulebook: Go::new(problem.rules.clone()), fast, task })
     }
 
     /// Searches with the clock running, then again for the certificate.
     fn attempt(&self, world: &dyn World, name: &str, ghi: &str) -> Outcome {
         let engine = method(name, ghi);
-        let trial = Trial::run(world, (&self.fast, &self.question), engine.as_ref(), &LIMITS, None);
+        let trial = Trial::run(world, (&self.fast, &self.task), engine.as_ref(), &LIMITS, None);
         let certified = trial.verdict.proved().is_some() && {
             let options = Options {
                 engine: Some(name.into()),
@@ -55,16 +55,9 @@ impl Case {
                 limits: LIMITS,
                 ..Options::default()
             };
-            solve_by(
-                &self.fast,
-                &self.rulebook,
-                &self.question,
-                None,
-                &options,
-                world.observer(None).as_mut(),
-            )
-            .expect("a method that takes superko")
-            .certified()
+            solve_by(&self.fast, &self.rulebook, &self.task, None, &options, world.observer(None).as_mut())
+                .expect("a method that takes superko")
+                .certified()
         };
         Outcome { trial, certified }
     }
@@ -240,8 +233,8 @@ fn cost(world: &dyn World, game: &SmallGo, engine: &str, ghi: &str, value: i32) 
     for (at_least, truth) in
         [(value, true), (value + 1, false)].into_iter().filter(|asked| asked.0 <= highest)
     {
-        let question = Question::new(game.start(), Goal::new(Player::Max, Value(at_least)));
-        let trial = Trial::run(world, (game, &question), method(engine, ghi).as_ref(), &LIMITS, None);
+        let task = Task::new(game.start(), Goal::new(Player::Max, Value(at_least)));
+        let trial = Trial::run(world, (game, &task), method(engine, ghi).as_ref(), &LIMITS, None);
         nodes += trial.statistics.nodes;
         if trial.is(!truth) {
             return Entry::word("WRONG");

@@ -11,7 +11,7 @@ use andor_chess::fast::Chess;
 use andor_connectfour::ConnectFour;
 use andor_dobutsu::Dobutsu;
 use andor_engines::{Dfpn, Engine, LeafNumbers, Limits, Quiet};
-use andor_game::{Game, Goal, Notation, Player, Question, Value, forward};
+use andor_game::{Game, Goal, Notation, Player, Task, Value, forward};
 use andor_go::fast::SmallGo;
 use andor_go::parse_name;
 use andor_mnk::Mnk;
@@ -67,10 +67,10 @@ impl<G: Game> Game for Recorded<'_, G> {
 }
 
 /// Positions whose moves were generated, with the number of moves made from each.
-fn expanded<G: Game>(game: &G, question: &Question<G>, limits: &Limits) -> Vec<(G::Position, u32)> {
+fn expanded<G: Game>(game: &G, task: &Task<G>, limits: &Limits) -> Vec<(G::Position, u32)> {
     let recorded = Recorded { game, asked: RefCell::default(), expanded: RefCell::default() };
-    let Question { root, history, goal } = question.clone();
-    Dfpn::default().solve(&recorded, &Question { root, history, goal }, limits, &mut Quiet);
+    let Task { root, history, goal } = task.clone();
+    Dfpn::default().solve(&recorded, &Task { root, history, goal }, limits, &mut Quiet);
     recorded.expanded.into_inner()
 }
 
@@ -126,15 +126,9 @@ fn fastest<const N: usize>(world: &dyn World, mut works: [&mut dyn FnMut(); N]) 
     best
 }
 
-fn same_moves<G: Notation>(
-    world: &dyn World,
-    sheet: &mut Sheet,
-    game: &G,
-    question: &Question<G>,
-    nodes: u64,
-) {
+fn same_moves<G: Notation>(world: &dyn World, sheet: &mut Sheet, game: &G, task: &Task<G>, nodes: u64) {
     let limits = Limits { nodes, ..Limits::DEFAULT };
-    let expanded = expanded(game, question, &limits);
+    let expanded = expanded(game, task, &limits);
     let (mut moves, mut names) = (Vec::new(), Vec::new());
     let only_make = |child: &G::Position| {
         black_box(child);
@@ -148,7 +142,7 @@ fn same_moves<G: Notation>(
         world,
         [
             &mut || {
-                searched = Dfpn::default().solve(game, question, &limits, &mut Quiet).statistics.nodes;
+                searched = Dfpn::default().solve(game, task, &limits, &mut Quiet).statistics.nodes;
             },
             &mut || (0..AGAIN).for_each(|_| assert_eq!(make(game, &expanded, &mut moves, only_make), made)),
             &mut || (0..AGAIN).for_each(|_| assert_eq!(make(game, &expanded, &mut names, name), made)),
@@ -185,15 +179,15 @@ pub fn rates(world: &dyn World, nodes: u64) -> Vec<Sheet> {
     let mut sheet = Sheet::new("df-pn beside generating and making the same moves", SOURCE, &columns);
     let win = |player| Goal::new(player, Value::WIN);
     let mnk = Mnk::new(5, 4, 4).expect("a legal size");
-    same_moves(world, &mut sheet, &mnk, &Question::new(mnk.start(), win(Player::Max)), nodes);
+    same_moves(world, &mut sheet, &mnk, &Task::new(mnk.start(), win(Player::Max)), nodes);
     let four = ConnectFour::standard();
-    same_moves(world, &mut sheet, &four, &Question::new(four.start(), win(Player::Max)), nodes);
-    let question = Question::new(Dobutsu.start(), win(Player::Min));
-    same_moves(world, &mut sheet, &Dobutsu, &question, nodes);
-    let question = Question::new(Checkers.start(), win(Player::Max));
-    same_moves(world, &mut sheet, &Checkers, &question, nodes);
+    same_moves(world, &mut sheet, &four, &Task::new(four.start(), win(Player::Max)), nodes);
+    let task = Task::new(Dobutsu.start(), win(Player::Min));
+    same_moves(world, &mut sheet, &Dobutsu, &task, nodes);
+    let task = Task::new(Checkers.start(), win(Player::Max));
+    same_moves(world, &mut sheet, &Checkers, &task, nodes);
     let go = SmallGo::new(parse_name("go:4x4").expect("a board")).expect("a small board");
-    same_moves(world, &mut sheet, &go, &Question::new(go.start(), win(Player::Max)), nodes);
+    same_moves(world, &mut sheet, &go, &Task::new(go.start(), win(Player::Max)), nodes);
     vec![sheet, plain_walk(world, nodes)]
 }
 

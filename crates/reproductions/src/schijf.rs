@@ -7,7 +7,7 @@
 use crate::{Cell, Estimate, Row, Table, Trial, World};
 use andor_engines::pn::{PnDag, PnTree};
 use andor_engines::{Engine, Limits, Statistics};
-use andor_game::{Goal, Notation, Player, Question, Shuffled, Value};
+use andor_game::{Goal, Notation, Player, Shuffled, Task, Value};
 use andor_mnk::Mnk;
 
 /// The number of orders over which the thesis took its means.
@@ -63,8 +63,8 @@ fn costs(world: &dyn World, seed: u64) -> Option<Costs> {
 
 fn run(world: &dyn World, engine: &dyn Engine<Shuffled<Mnk>>, seed: u64) -> Option<Statistics> {
     let game = Shuffled::new(Mnk::tictactoe(), seed);
-    let question = Question::new(game.start(), Goal::new(Player::Max, Value::WIN));
-    let trial = Trial::run(world, (&game, &question), engine, &Limits::DEFAULT, None);
+    let task = Task::new(game.start(), Goal::new(Player::Max, Value::WIN));
+    let trial = Trial::run(world, (&game, &task), engine, &Limits::DEFAULT, None);
     assert!(!trial.is(true), "the empty board is no win for the first player");
     trial.is_decided().then_some(trial.statistics)
 }

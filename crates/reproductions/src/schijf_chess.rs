@@ -7,7 +7,7 @@ use andor_engines::LeafNumbers;
 use andor_engines::pn::PnTree;
 use andor_engines::pn_cyclic::{PnBta, PnDcg};
 use andor_engines::{Dfpn, Limits};
-use andor_game::Question;
+use andor_game::Task;
 
 const SOURCE: &str = "Schijf, Proof-Number Search and Transpositions, Leiden 1993, tables B.1 to B.3";
 
@@ -40,7 +40,7 @@ pub fn chess(world: &dyn World, problems: &[Reinfeld]) -> Sheet {
     ];
     let mut sheet = Sheet::new("Nodes visited in 82 won chess positions", SOURCE, &columns);
     let game = Arranged::default();
-    let limits = |nodes| Limits { nodes, memory: MEMORY };
+    let limits = |nodes| Limits::new(nodes, MEMORY);
     let (mut sums, mut whole) = ([0_u64; 8], [true; 8]);
     let (mut exact_tree, mut exact_dcg, mut proved, mut most_expanded) = (0, 0, 0, 0);
     for problem in problems {
@@ -52,7 +52,7 @@ pub fn chess(world: &dyn World, problems: &[Reinfeld]) -> Sheet {
         let dcg = Trial::run(world, case, &PnDcg { leaf_numbers }, &limits(GRAPH_NODES), None);
         let bta = Trial::run(world, case, &PnBta { leaf_numbers }, &limits(GRAPH_NODES), None);
         let counting = Distinct::new(&game, &problem.position);
-        let counted = Question::new(problem.position.clone(), asked.goal);
+        let counted = Task::new(problem.position.clone(), asked.goal);
         let search = Dfpn { epsilon_percent: EPSILON_PERCENT, ..Dfpn::default() };
         let dfpn = Trial::run(world, (&counting, &counted), &search, &limits(DFPN_NODES), None);
         let printed = |nodes| if problem.solved() { Entry::Count(nodes) } else { Entry::MoreThan(nodes) };

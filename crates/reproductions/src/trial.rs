@@ -2,7 +2,7 @@
 
 use crate::Entry;
 use andor_engines::{Engine, Limits, Observer, Quiet, Statistics, Stop, Verdict};
-use andor_game::{Game, Goal, Question, Value};
+use andor_game::{Game, Goal, Task, Value};
 
 /// What an experiment needs of the world outside.
 pub trait World {
@@ -50,7 +50,7 @@ impl Trial {
     /// Runs a search.
     pub fn run<G: Game>(
         world: &dyn World,
-        (game, question): (&G, &Question<G>),
+        (game, task): (&G, &Task<G>),
         engine: &dyn Engine<G>,
         limits: &Limits,
         seconds: Option<f64>,
@@ -61,7 +61,7 @@ impl Trial {
         }
         let mut observer = world.observer(seconds);
         let start = world.seconds();
-        let run = engine.solve(game, question, limits, observer.as_mut());
+        let run = engine.solve(game, task, limits, observer.as_mut());
         if let Verdict::Unknown(why) = run.verdict {
             world.cut_short(why);
         }
@@ -105,7 +105,7 @@ impl Trial {
 }
 
 /// Can the side to move win?
-pub fn can_mover_win<G: Game>(game: &G, root: G::Position) -> Question<G> {
+pub fn can_mover_win<G: Game>(game: &G, root: G::Position) -> Task<G> {
     let mover = game.turn(&root);
-    Question::new(root, Goal::new(mover, Value::WIN))
+    Task::new(root, Goal::new(mover, Value::WIN))
 }

@@ -4,16 +4,16 @@ use andor_certificate::Reader;
 use andor_checker::check;
 use andor_engines::alphabeta::{AlphaBeta, History};
 use andor_engines::{Engine, Limits, Observer, Progress, Quiet, Soundness, Stop, Verdict};
-use andor_game::{Game, Goal, Notation, Player, Question, Repetition, Shuffled, Value};
+use andor_game::{Game, Goal, Notation, Player, Repetition, Shuffled, Task, Value};
 use andor_graph::Graph;
 use andor_proof::{extract, write_certificate};
 use andor_testkit::{oracle, random};
 use andor_trees::{Distribution, RandomTree};
 
-const LIMITS: Limits = Limits { nodes: u64::MAX, memory: 1 << 22 };
+const LIMITS: Limits = Limits::new(u64::MAX, 1 << 22);
 
-fn verdict<G: Game>(history: History, game: &G, question: &Question<G>, limits: &Limits) -> Verdict {
-    AlphaBeta::new(history).solve(game, question, limits, &mut Quiet).verdict
+fn verdict<G: Game>(history: History, game: &G, task: &Task<G>, limits: &Limits) -> Verdict {
+    AlphaBeta::new(history).solve(game, task, limits, &mut Quiet).verdict
 }
 
 fn is_sound(history: History, rule: Repetition) -> bool {
@@ -25,9 +25,9 @@ fn wrong_answers(rule: Repetition, seeds: std::ops::Range<u64>, nodes: usize, li
     let mut wrong = vec![0; History::ALL.len()];
     for seed in seeds {
         let graph = random::cyclic(seed, rule, nodes);
-        let question = random::question(&graph, seed);
+        let task = random::task(&graph, seed);
         let game = Shuffled::new(&graph, seed % 4);
-        let asked: Question<Shuffled<&Graph>> = random::in_game(&question);
+        let asked: Task<Shuffled<&Graph>> = random::in_game(&task);
         let truth = oracle::by_paths(&game, &asked);
         for (wrong, history) in wrong.iter_mut().zip(History::ALL) {
             if matches!(history.soundness(rule), Soundness::Refused(_)) {
@@ -68,8 +68,8 @@ fn hard_graphs_deceive_ignore_but_no_sound_method() {
     for rule in random::CYCLIC_RULES {
         let mut deceived = 0;
         for seed in 0..150 {
-            let (game, question) = random::hard(seed, rule, 11);
-            let asked = random::in_game(&question);
+            let (game, task) = random::hard(seed, rule, 11);
+            let asked = random::in_game(&task);
             let truth = oracle::by_paths(&game, &asked);
             for history in History::ALL {
                 if matches!(history.soundness(rule), Soundness::Refused(_)) {
@@ -88,14 +88,13 @@ fn hard_graphs_deceive_ignore_but_no_sound_method() {
 }
 
 /// Whether the checker accepts the strategy that comes out of a run and of further runs where it left holes.
-fn is_certified<G: Notation>(history: History, game: &G, question: &Question<G>, limits: &Limits) -> bool {
+fn is_certified<G: Notation>(history: History, game: &G, task: &Task<G>, limits: &Limits) -> bool {
     let engine = AlphaBeta::new(history);
-    let run = engine.solve(game, question, limits, &mut Quiet);
+    let run = engine.solve(game, task, limits, &mut Quiet);
     let proved = run.verdict.proved().expect("no limit was set");
-    let mut again = |asked: &Question<G>| engine.solve(game, asked, limits, &mut Quiet);
-    extract(game, question, proved, run.hints.as_ref(), &mut again).is_ok_and(|strategy| {
-        let text =
-            write_certificate(game, question, None, &strategy, Vec::new()).expect("a vector takes all");
+    let mut again = |asked: &Task<G>| engine.solve(game, asked, limits, &mut Quiet);
+    extract(game, task, proved, run.hints.as_ref(), &mut again).is_ok_and(|strategy| {
+        let text = write_certificate(game, task, None, &strategy, Vec::new()).expect("a vector takes all");
         check(game, Reader::new(text.as_slice()).expect("a certificate")).is_ok()
     })
 }
@@ -107,7 +106,7 @@ fn every_verdict_of_a_sound_method_is_certified_with_a_large_and_a_small_table()
             for seed in 20_000..20_500 {
                 let graph = random::cyclic(seed, rule, 8 + seed as usize % 6);
                 let game = Shuffled::new(&graph, seed % 4);
-                let asked: Question<Shuffled<&Graph>> = random::in_game(&random::question(&graph, seed));
+                let asked: Task<Shuffled<&Graph>> = random::in_game(&random::task(&graph, seed));
                 for history in History::ALL.into_iter().filter(|&history| is_sound(history, rule)) {
                     let text = graph.to_text();
                     assert!(
@@ -127,7 +126,7 @@ fn values_agree_with_the_truth_about_every_threshold() {
         let graph = random::cyclic(seed + 70_000, rule, 10);
         let truth = graph.outcomes().into_iter().rfind(|&outcome| {
             let goal = Goal::new(Player::Max, outcome);
-            oracle::by_paths(&graph, &Question::new(graph.start(), goal))
+            oracle::by_paths(&graph, &Task::new(graph.start(), goal))
         });
         for history in History::ALL.into_iter().filter(|&history| is_sound(history, rule)) {
             let engine = AlphaBeta::new(history);
@@ -146,18 +145,18 @@ fn limits_end_the_search_with_unknown_and_valid_statistics() {
         }
     }
     let tree = RandomTree::new(3, 39, 64, Distribution::Uniform, 1).expect("a tree of 2^61 ends");
-    let question = Question::new(tree.start(), Goal::new(Player::Max, Value(40)));
+    let task = Task::new(tree.start(), Goal::new(Player::Max, Value(40)));
     for history in History::ALL {
         let engine = AlphaBeta::new(history);
-        let run = engine.solve(&tree, &question, &Limits { nodes: 9_000, ..LIMITS }, &mut Quiet);
+        let run = engine.solve(&tree, &task, &Limits { nodes: 9_000, ..LIMITS }, &mut Quiet);
         assert_eq!(run.verdict, Verdict::Unknown(Stop::Nodes), "{history:?}");
         assert!((9_000..9_100).contains(&run.statistics.nodes));
-        let run = engine.solve(&tree, &question, &Limits { memory: 2_000, ..LIMITS }, &mut Quiet);
+        let run = engine.solve(&tree, &task, &Limits { memory: 2_000, ..LIMITS }, &mut Quiet);
         assert_eq!(run.verdict, Verdict::Unknown(Stop::Memory), "{history:?}");
-        let small = Limits { memory: 200_000, nodes: 1_000_000 };
-        let run = engine.solve(&tree, &question, &small, &mut Quiet);
+        let small = Limits::new(1_000_000, 200_000);
+        let run = engine.solve(&tree, &task, &small, &mut Quiet);
         assert!(run.statistics.memory_bytes <= small.memory, "{history:?}");
-        let run = engine.solve(&tree, &question, &LIMITS, &mut Impatient);
+        let run = engine.solve(&tree, &task, &LIMITS, &mut Impatient);
         assert_eq!(run.verdict, Verdict::Unknown(Stop::Interrupted), "{history:?}");
     }
 }

@@ -2,27 +2,27 @@
 
 use andor_engines::alphabeta::{AlphaBeta, History};
 use andor_engines::{Belief, Engine, Limits, Path, Quiet, Step, Verdict};
-use andor_game::{Game, Goal, Notation, Player, Question, Value};
+use andor_game::{Game, Goal, Notation, Player, Task, Value};
 use andor_graph::Graph;
 use andor_testkit::oracle;
 use andor_testkit::random::Random;
 
-const LIMITS: Limits = Limits { nodes: u64::MAX, memory: 1 << 22 };
+const LIMITS: Limits = Limits::new(u64::MAX, 1 << 22);
 
 fn graph(text: &str) -> Graph {
     text.parse().expect("a graph of the corpus")
 }
 
-fn force(graph: &Graph, value: i32) -> Question<Graph> {
-    Question::new(graph.start(), Goal::new(Player::Max, Value(value)))
+fn force(graph: &Graph, value: i32) -> Task<Graph> {
+    Task::new(graph.start(), Goal::new(Player::Max, Value(value)))
 }
 
 /// The methods that answer wrongly, after it is made sure that the truth is yes.
 fn deceived(graph: &Graph, value: i32) -> Vec<History> {
-    let question = force(graph, value);
-    assert!(oracle::by_paths(graph, &question) && oracle::attractor(graph, &question));
+    let task = force(graph, value);
+    assert!(oracle::by_paths(graph, &task) && oracle::attractor(graph, &task));
     let is_wrong = |history: &History| {
-        AlphaBeta::new(*history).solve(graph, &question, &LIMITS, &mut Quiet).verdict != Verdict::Proved
+        AlphaBeta::new(*history).solve(graph, &task, &LIMITS, &mut Quiet).verdict != Verdict::Proved
     };
     History::ALL.into_iter().filter(is_wrong).collect()
 }
@@ -105,9 +105,9 @@ fn campbell_stores_on_cycles_what_theorem_1_allows_and_so_needs_no_more_nodes_th
     let mut nodes = [0, 0];
     for seed in 0..2_000 {
         let graph = andor_testkit::random::cyclic(seed, andor_game::Repetition::DRAW, 14);
-        let question = andor_testkit::random::question(&graph, seed);
+        let task = andor_testkit::random::task(&graph, seed);
         for (sum, history) in nodes.iter_mut().zip([History::Campbell, History::NoCycles]) {
-            *sum += AlphaBeta::new(history).solve(&graph, &question, &LIMITS, &mut Quiet).statistics.nodes;
+            *sum += AlphaBeta::new(history).solve(&graph, &task, &LIMITS, &mut Quiet).statistics.nodes;
         }
     }
     assert!(nodes[0] < nodes[1], "{nodes:?}");

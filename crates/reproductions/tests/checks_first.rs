@@ -2,7 +2,7 @@
 
 use andor_chess::fast::Chess;
 use andor_engines::{Dfpn, Engine, Limits, Quiet};
-use andor_game::{Game, Goal, Notation, Question, Value};
+use andor_game::{Game, Goal, Notation, Task, Value};
 
 /// Win at Chess 103.
 const BY_CHECKS: &str = "6k1/2pb1r1p/3p1PpQ/p1nPp3/1q2P3/2N2P2/PrB5/2K3RR w - -";
@@ -16,7 +16,7 @@ fn nodes(game: &Chess, forcing_first: bool, fen: &str, of_the_opponent: bool) ->
     let goal =
         if of_the_opponent { Goal::new(mover.opponent(), Value::DRAW) } else { Goal::new(mover, Value::WIN) };
     let engine = Dfpn { forcing_first, ..Dfpn::default() };
-    let run = engine.solve(game, &Question::new(root, goal), &Limits::DEFAULT, &mut Quiet);
+    let run = engine.solve(game, &Task::new(root, goal), &Limits::DEFAULT, &mut Quiet);
     assert_eq!(run.verdict.proved(), Some(!of_the_opponent), "{fen}");
     run.statistics.nodes
 }

@@ -2,13 +2,13 @@
 
 use andor_engines::bisection::{Bisection, Chop, Method, Reductions, Witness, value_search};
 use andor_engines::{Engine, Limits, Quiet, Soundness, Stop, Verdict};
-use andor_game::{Game, Goal, Notation, Player, Question, Repetition, Value, legal_moves, successor};
+use andor_game::{Game, Goal, Notation, Player, Repetition, Task, Value, legal_moves, successor};
 use andor_reproductions::{Census, Timeless, coplan};
 use andor_testkit::{oracle, random};
 use andor_trees::{Distribution, RandomTree, TreeNode};
 use std::collections::HashMap;
 
-const LIMITS: Limits = Limits { nodes: u64::MAX, memory: 1 << 24 };
+const LIMITS: Limits = Limits::new(u64::MAX, 1 << 24);
 
 fn methods() -> Vec<Method> {
     let mut methods = vec![Method::AlphaBeta, Method::Scout, Method::NegaScout];
@@ -181,14 +181,9 @@ fn counts_agree_with_those_of_an_independent_program() {
 fn the_engine_answers_every_question_of_an_acyclic_game_and_refuses_others() {
     for seed in 0..500 {
         let graph = random::acyclic(seed, 14);
-        let question = random::question(&graph, seed);
-        let run = Bisection.solve(&graph, &question, &LIMITS, &mut Quiet);
-        assert_eq!(
-            run.verdict,
-            Verdict::decided(oracle::attractor(&graph, &question)),
-            "{}",
-            graph.to_text()
-        );
+        let task = random::task(&graph, seed);
+        let run = Bisection.solve(&graph, &task, &LIMITS, &mut Quiet);
+        assert_eq!(run.verdict, Verdict::decided(oracle::attractor(&graph, &task)), "{}", graph.to_text());
     }
     let refused = <Bisection as Engine<RandomTree>>::soundness(&Bisection, Repetition::DRAW);
     assert!(matches!(refused, Soundness::Refused(_)));
@@ -206,12 +201,12 @@ fn deep_trees_need_no_deep_stack_and_limits_are_kept() {
     let large = RandomTree::new(40, 11, 64, Distribution::Uniform, 3).expect("a tree of 2^58 ends");
     let tabled = Method::Tabled(Chop::Halves);
     for method in [Method::AlphaBeta, Method::NegaScout, Method::Scout, Method::COPLAN, tabled] {
-        let limits = Limits { nodes: 50_000, memory: 1 << 20 };
+        let limits = Limits::new(50_000, 1 << 20);
         let run = value_search(&large, &large.start(), method, &limits, &mut Quiet, &mut ());
         assert!(matches!(run.value, Err(Stop::Nodes | Stop::Memory)), "{method:?}");
         assert!(run.statistics.nodes < 60_000 && run.statistics.memory_bytes <= 1 << 20);
-        let question = Question::new(large.start(), Goal::new(Player::Max, Value(40)));
-        let run = Bisection.solve(&large, &question, &limits, &mut Quiet);
+        let task = Task::new(large.start(), Goal::new(Player::Max, Value(40)));
+        let run = Bisection.solve(&large, &task, &limits, &mut Quiet);
         assert!(matches!(run.verdict, Verdict::Unknown(_)));
     }
 }

@@ -3,18 +3,18 @@
 use andor_engines::alphabeta::{AlphaBeta, History};
 use andor_engines::pn_cyclic::{PnBta, PnDcg};
 use andor_engines::{Dfpn, Engine, Ghi, LeafNumbers, Limits, Quiet, Retrograde, Verdict};
-use andor_game::{Goal, Player, Question, Shuffled, Value};
+use andor_game::{Goal, Player, Shuffled, Task, Value};
 use andor_graph::{Graph, NodeId};
 use andor_reproductions::endgame::{Endgame, STARTS};
 
-const LIMITS: Limits = Limits { nodes: 100_000, memory: 64 << 20 };
+const LIMITS: Limits = Limits::new(100_000, 64 << 20);
 
 type Ordered<'a> = Shuffled<&'a Graph>;
 
 fn verdict(endgame: &Endgame, engine: &dyn for<'a> Engine<Ordered<'a>>, root: NodeId, seed: u64) -> Verdict {
     let game = Shuffled::new(&endgame.graph, seed);
-    let question = Question::new(root, Goal::new(Player::Max, Value::WIN));
-    engine.solve(&game, &question, &LIMITS, &mut Quiet).verdict
+    let task = Task::new(root, Goal::new(Player::Max, Value::WIN));
+    engine.solve(&game, &task, &LIMITS, &mut Quiet).verdict
 }
 
 #[test]

@@ -9,7 +9,7 @@ use andor_reproductions::{Arranged, can_mover_win};
 use andor_testkit::data;
 
 /// Enough for the denials, far too little for most of the mates.
-const LIMITS: Limits = Limits { nodes: 150_000, memory: 256 << 20 };
+const LIMITS: Limits = Limits::new(150_000, 256 << 20);
 
 #[test]
 fn dcg_denies_mates_that_no_sound_method_denies() {

@@ -7,7 +7,7 @@ use crate::suite::random_case;
 use andor::certificate::{Header, Reader};
 use andor::checker::check;
 use andor::{Options, Quiet, catalogue, solve_by};
-use andor_game::{Game, Goal, Notation, Question, Repetition, Within};
+use andor_game::{Game, Goal, Notation, Repetition, Task, Within};
 use andor_graph::Graph;
 
 /// What became of damaged certificates.
@@ -29,17 +29,17 @@ pub struct Damage {
 /// When a sound engine does not get its answer certified.
 #[must_use]
 pub fn damage_one(seed: u64, rule: Repetition) -> Damage {
-    let (game, question) = random_case(seed, rule);
+    let (game, task) = random_case(seed, rule);
     let graph = &game.game;
     let sound: Vec<_> = catalogue().iter().filter(|e| crate::suite::claims(e, rule) == Some(true)).collect();
     let engine = sound[seed as usize % sound.len()];
     let options = Options {
         engine: Some(engine.name.into()),
         ghi: engine.ghi.map(str::to_owned),
-        limits: andor::Limits { nodes: u64::MAX, memory: 16 << 20 },
+        limits: andor::Limits::new(u64::MAX, 16 << 20),
         verdict_only: false,
     };
-    let answer = solve_by(graph, graph, &question, None, &options, &mut Quiet).expect("a sound engine");
+    let answer = solve_by(graph, graph, &task, None, &options, &mut Quiet).expect("a sound engine");
     let text = answer.certificate.expect("a certified answer");
     let text = String::from_utf8(text).expect("a certificate is text");
     let mut result = Damage::default();
@@ -72,15 +72,15 @@ fn is_true(graph: &Graph, header: &Header) -> bool {
             let root = bounded.parse_position(&header.root).expect("the checker read it");
             assert_eq!(root.left, moves);
             let history = header.history.iter().map(|text| bounded.earlier(node(text))).collect();
-            by_paths(&bounded, &Question { root, history, goal }.as_searched(&bounded))
+            by_paths(&bounded, &Task { root, history, goal }.as_searched(&bounded))
         }
         None => {
             let history = header.history.iter().map(node).collect();
-            let question = Question { root: node(&header.root), history, goal }.as_searched(graph);
+            let task = Task { root: node(&header.root), history, goal }.as_searched(graph);
             if graph.repetition().depends_on_mover() {
-                by_paths(graph, &question)
+                by_paths(graph, &task)
             } else {
-                attractor(graph, &question)
+                attractor(graph, &task)
             }
         }
     };

@@ -1,7 +1,7 @@
 //! The truth about small games, found slowly: one short function for constant rules, one for every
 //! rule, one for rules that count occurrences.
 
-use andor_game::{Effect, Game, Player, Question, RepetitionKey, legal_moves, successor};
+use andor_game::{Effect, Game, Player, RepetitionKey, Task, legal_moves, successor};
 use std::collections::HashMap;
 
 /// Whether the goal can be forced, by least fixed point on the reachable graph. For rules without
@@ -13,17 +13,17 @@ use std::collections::HashMap;
 ///
 /// # Panics
 /// Under a rule whose value depends on the mover: there is no such fixed point.
-pub fn attractor<G: Game>(game: &G, question: &Question<G>) -> bool {
-    let player = question.goal.player;
-    let attacker = match question.goal.repetition_effect(game, player) {
+pub fn attractor<G: Game>(game: &G, task: &Task<G>) -> bool {
+    let player = task.goal.player;
+    let attacker = match task.goal.repetition_effect(game, player) {
         None | Some(Effect::Bad) => player,
         Some(Effect::Good) => player.opponent(),
         Some(_) => panic!("the value of a repetition depends on the mover: ask by_paths"),
     };
     let proved_if_won = attacker == player;
 
-    let mut positions = vec![question.root.clone()];
-    let mut index = HashMap::from([(question.root.clone(), 0)]);
+    let mut positions = vec![task.root.clone()];
+    let mut index = HashMap::from([(task.root.clone(), 0)]);
     let mut moves: Vec<Vec<usize>> = Vec::new();
     while moves.len() < positions.len() {
         let position = positions[moves.len()].clone();
@@ -40,7 +40,7 @@ pub fn attractor<G: Game>(game: &G, question: &Question<G>) -> bool {
         moves.push(to);
     }
 
-    let history: Vec<RepetitionKey> = question.history.iter().map(|p| game.repetition_key(p)).collect();
+    let history: Vec<RepetitionKey> = task.history.iter().map(|p| game.repetition_key(p)).collect();
     let repeats: Vec<bool> = positions.iter().map(|p| history.contains(&game.repetition_key(p))).collect();
     let mut won = vec![false; positions.len()];
     loop {
@@ -48,7 +48,7 @@ pub fn attractor<G: Game>(game: &G, question: &Question<G>) -> bool {
         for (n, position) in positions.iter().enumerate() {
             let good = |&to: &usize| won[to] && !repeats[to];
             won[n] = match game.end(position) {
-                Some(value) => question.goal.met(value) == proved_if_won,
+                Some(value) => task.goal.met(value) == proved_if_won,
                 None if game.turn(position) == attacker => moves[n].iter().any(good),
                 None => moves[n].iter().all(good),
             };
@@ -61,26 +61,26 @@ pub fn attractor<G: Game>(game: &G, question: &Question<G>) -> bool {
 
 /// Whether the goal can be forced, by trying every path. For every rule; takes time without bound
 /// on large graphs.
-pub fn by_paths<G: Game>(game: &G, question: &Question<G>) -> bool {
-    let mut path: Vec<RepetitionKey> = question.history.iter().map(|p| game.repetition_key(p)).collect();
-    below(game, question, &question.root, &mut path)
+pub fn by_paths<G: Game>(game: &G, task: &Task<G>) -> bool {
+    let mut path: Vec<RepetitionKey> = task.history.iter().map(|p| game.repetition_key(p)).collect();
+    below(game, task, &task.root, &mut path)
 }
 
-fn below<G: Game>(game: &G, question: &Question<G>, at: &G::Position, path: &mut Vec<RepetitionKey>) -> bool {
+fn below<G: Game>(game: &G, task: &Task<G>, at: &G::Position, path: &mut Vec<RepetitionKey>) -> bool {
     if let Some(value) = game.end(at) {
-        return question.goal.met(value);
+        return task.goal.met(value);
     }
     let mover: Player = game.turn(at);
     path.push(game.repetition_key(at));
     let mut met = legal_moves(game, at).into_iter().map(|mv| {
         let next = successor(game, at, mv);
         if path.contains(&game.repetition_key(&next)) {
-            question.goal.met_by_repetition(game, mover)
+            task.goal.met_by_repetition(game, mover)
         } else {
-            below(game, question, &next, path)
+            below(game, task, &next, path)
         }
     });
-    let result = if mover == question.goal.player { met.any(|met| met) } else { met.all(|met| met) };
+    let result = if mover == task.goal.player { met.any(|met| met) } else { met.all(|met| met) };
     path.pop();
     result
 }
@@ -88,19 +88,14 @@ fn below<G: Game>(game: &G, question: &Question<G>, at: &G::Position, path: &mut
 /// Whether the goal can be forced in a game that ends at the n-th occurrence of a position, by
 /// trying every path and counting. The history is that of the game: all positions, as often as they
 /// stood.
-pub fn by_counting<G: Game>(game: &G, question: &Question<G>) -> bool {
-    let mut stood: Vec<RepetitionKey> = question.history.iter().map(|p| game.repetition_key(p)).collect();
-    counting(game, question, &question.root, &mut stood)
+pub fn by_counting<G: Game>(game: &G, task: &Task<G>) -> bool {
+    let mut stood: Vec<RepetitionKey> = task.history.iter().map(|p| game.repetition_key(p)).collect();
+    counting(game, task, &task.root, &mut stood)
 }
 
-fn counting<G: Game>(
-    game: &G,
-    question: &Question<G>,
-    at: &G::Position,
-    stood: &mut Vec<RepetitionKey>,
-) -> bool {
+fn counting<G: Game>(game: &G, task: &Task<G>, at: &G::Position, stood: &mut Vec<RepetitionKey>) -> bool {
     if let Some(value) = game.end(at) {
-        return question.goal.met(value);
+        return task.goal.met(value);
     }
     let mover = game.turn(at);
     stood.push(game.repetition_key(at));
@@ -109,12 +104,12 @@ fn counting<G: Game>(
         let key = game.repetition_key(&next);
         let times = 1 + stood.iter().filter(|&&earlier| earlier == key).count();
         if times >= game.occurrences() as usize && game.end(&next).is_none() {
-            question.goal.met_by_repetition(game, mover)
+            task.goal.met_by_repetition(game, mover)
         } else {
-            counting(game, question, &next, stood)
+            counting(game, task, &next, stood)
         }
     });
-    let result = if mover == question.goal.player { met.any(|met| met) } else { met.all(|met| met) };
+    let result = if mover == task.goal.player { met.any(|met| met) } else { met.all(|met| met) };
     stood.pop();
     result
 }

@@ -2,11 +2,11 @@
 
 use crate::careless::careless;
 use crate::oracle::by_paths;
-use andor_game::{Game, Player, Question, Repetition, Shuffled, Value};
+use andor_game::{Game, Player, Repetition, Shuffled, Task, Value};
 use andor_graph::{Graph, Node};
 
 pub use andor_game::Random;
-pub use andor_graph::random::{cyclic, question};
+pub use andor_graph::random::{cyclic, task};
 
 /// The rules that suites go through: two constants on either side of a win, and the two that look
 /// at the mover.
@@ -38,17 +38,17 @@ pub fn acyclic(seed: u64, nodes: usize) -> Graph {
 /// A hard graph and question: for this order of moves a careless search is wrong. Searches seeds
 /// upward from `seed` times a large number, so neighbouring seeds give different graphs.
 #[must_use]
-pub fn hard(seed: u64, rule: Repetition, nodes: usize) -> (Shuffled<Graph>, Question<Graph>) {
+pub fn hard(seed: u64, rule: Repetition, nodes: usize) -> (Shuffled<Graph>, Task<Graph>) {
     for attempt in 0.. {
         let seed = seed.wrapping_mul(1 << 24).wrapping_add(attempt);
         let graph = cyclic(seed, rule, nodes);
-        let question = question(&graph, seed);
+        let task = task(&graph, seed);
         let mut truth = None;
         for order in 0..4 {
             let game = Shuffled::new(&graph, order);
-            let asked = in_game(&question);
+            let asked = in_game(&task);
             if careless(&game, &asked) != *truth.get_or_insert_with(|| by_paths(&game, &asked)) {
-                return (Shuffled::new(graph, order), question);
+                return (Shuffled::new(graph, order), task);
             }
         }
     }
@@ -57,10 +57,10 @@ pub fn hard(seed: u64, rule: Repetition, nodes: usize) -> (Shuffled<Graph>, Ques
 
 /// The same question about a game with the same positions: a graph in another order, say.
 #[must_use]
-pub fn in_game<A, B>(question: &Question<A>) -> Question<B>
+pub fn in_game<A, B>(task: &Task<A>) -> Task<B>
 where
     A: Game,
     B: Game<Position = A::Position>,
 {
-    Question { root: question.root.clone(), history: question.history.clone(), goal: question.goal }
+    Task { root: task.root.clone(), history: task.history.clone(), goal: task.goal }
 }

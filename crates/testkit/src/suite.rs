@@ -1,13 +1,13 @@
 //! Every engine against the truth: random questions, oracle, certificate.
 
 use crate::oracle::{attractor, by_paths};
-use crate::random::{acyclic, cyclic, hard, in_game, question};
+use crate::random::{acyclic, cyclic, hard, in_game, task};
 use andor::{EngineInfo, Limits, Options, Quiet, Soundness, Statistics, Verdict, solve_by};
 use andor_certificate::Reader;
 use andor_checker::check;
 use andor_engines::alphabeta::{AlphaBeta, History};
 use andor_engines::{Dfpn, Engine, Ghi};
-use andor_game::{Game, Goal, Notation, Player, Question, Repetition, Shuffled};
+use andor_game::{Game, Goal, Notation, Player, Repetition, Shuffled, Task};
 use andor_graph::Graph;
 use andor_proof::{extract, write_certificate};
 
@@ -53,15 +53,15 @@ impl Tally {
 }
 
 /// A question about a graph in some order of moves.
-pub type Case = (Shuffled<Graph>, Question<Graph>);
+pub type Case = (Shuffled<Graph>, Task<Graph>);
 
 /// A random case of a rule, any history, any order.
 #[must_use]
 pub fn random_case(seed: u64, rule: Repetition) -> Case {
     let nodes = 3 + seed as usize % 9;
     let graph = if rule == Repetition::Never { acyclic(seed, nodes + 4) } else { cyclic(seed, rule, nodes) };
-    let question = question(&graph, seed);
-    (Shuffled::new(graph, seed % 3), question)
+    let task = task(&graph, seed);
+    (Shuffled::new(graph, seed % 3), task)
 }
 
 /// A case that fools a search which ignores history.
@@ -90,7 +90,7 @@ pub fn corpus_cases(rule: Repetition) -> Vec<Case> {
             for value in graph.outcomes() {
                 let goal = Goal::new(player, value.worth_to(player));
                 for order in 0..3 {
-                    cases.push((Shuffled::new(graph.clone(), order), Question::new(graph.start(), goal)));
+                    cases.push((Shuffled::new(graph.clone(), order), Task::new(graph.start(), goal)));
                 }
             }
         }
@@ -101,9 +101,9 @@ pub fn corpus_cases(rule: Repetition) -> Vec<Case> {
 
 /// The truth about a case.
 #[must_use]
-pub fn truth((game, question): &Case) -> bool {
-    let question = in_game(question);
-    if game.repetition().depends_on_mover() { by_paths(game, &question) } else { attractor(game, &question) }
+pub fn truth((game, task): &Case) -> bool {
+    let task = in_game(task);
+    if game.repetition().depends_on_mover() { by_paths(game, &task) } else { attractor(game, &task) }
 }
 
 /// Puts one case to an engine with one of its methods, under a memory limit in bytes.
@@ -112,14 +112,14 @@ pub fn truth((game, question): &Case) -> bool {
 /// When the engine refuses the rule.
 #[must_use]
 pub fn put(engine: &EngineInfo, case: &Case, truth: bool, memory: u64) -> Tally {
-    let (game, question) = case;
+    let (game, task) = case;
     let options = Options {
         engine: Some(engine.name.into()),
         ghi: engine.ghi.map(str::to_owned),
-        limits: Limits { nodes: 1 << 22, memory },
+        limits: Limits::new(1 << 22, memory),
         verdict_only: false,
     };
-    let answer = solve_by(game, &game.game, &in_game(question), None, &options, &mut Quiet)
+    let answer = solve_by(game, &game.game, &in_game(task), None, &options, &mut Quiet)
         .unwrap_or_else(|error| panic!("{error}"));
     judge(answer.verdict, answer.certified(), truth, &answer.statistics)
 }
@@ -174,10 +174,10 @@ pub fn put_with_small_table(
     records: u64,
 ) -> Option<Tally> {
     let engine = with_small_table(engine, records)?;
-    let (game, question) = case;
-    let asked = in_game(question);
-    let limits = Limits { nodes: 1 << 22, memory };
-    let mut search = |asked: &Question<Shuffled<Graph>>| engine.solve(game, asked, &limits, &mut Quiet);
+    let (game, task) = case;
+    let asked = in_game(task);
+    let limits = Limits::new(1 << 22, memory);
+    let mut search = |asked: &Task<Shuffled<Graph>>| engine.solve(game, asked, &limits, &mut Quiet);
     let run = search(&asked);
     let certified = run.verdict.proved().is_some_and(|proved| {
         let Ok(strategy) = extract(game, &asked, proved, run.hints.as_ref(), &mut search) else {
@@ -198,10 +198,10 @@ pub fn put_with_small_table(
 pub fn certified<F: Notation>(
     engine: &impl Engine<F>,
     (fast, graph): (&F, &Graph),
-    asked: &Question<F>,
+    asked: &Task<F>,
     limits: &Limits,
 ) -> Result<bool, String> {
-    let mut search = |asked: &Question<F>| engine.solve(fast, asked, limits, &mut Quiet);
+    let mut search = |asked: &Task<F>| engine.solve(fast, asked, limits, &mut Quiet);
     let first = search(asked);
     let proved = first.verdict.proved().ok_or("unknown")?;
     let strategy =

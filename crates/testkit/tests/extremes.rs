@@ -3,7 +3,7 @@
 //! hundred for each node is far from the square.
 
 use andor::{Limits, Options, Quiet, Soundness, Verdict, catalogue, solve_by};
-use andor_game::{Game, Goal, Notation, Player, Question, Repetition, Value};
+use andor_game::{Game, Goal, Notation, Player, Repetition, Task, Value};
 use andor_graph::Graph;
 use andor_testkit::counted::Counted;
 use andor_testkit::extreme::{chain, chain_with_ways_back, fan, haystack};
@@ -23,7 +23,7 @@ const EXACT: &[(&str, Option<&str>)] =
 /// Every engine that treats the rule finds whether Max can win, and is certified, with work in
 /// proportion to the graph.
 fn linear_but_for(graph: &Graph, max_wins: bool, exceptions: &[Exceptions]) {
-    let asked = Question::new(graph.start(), Goal::new(Player::Max, Value::WIN));
+    let asked = Task::new(graph.start(), Goal::new(Player::Max, Value::WIN));
     let excepted = |name, ghi| exceptions.iter().any(|some| some.contains(&(name, ghi)));
     for engine in catalogue() {
         let refused = matches!(engine.soundness(graph.repetition()), Soundness::Refused(_));

@@ -2,7 +2,7 @@
 
 use andor::proof::{Kind, LineEnd, Side, best_line};
 use andor::{Certification, Goal, Options, Quiet, Value, value};
-use andor_game::{Game, Notation, Player, Question, Repetition, successor};
+use andor_game::{Game, Notation, Player, Repetition, Task, successor};
 use andor_graph::Graph;
 use andor_testkit::oracle::attractor;
 use andor_testkit::random::{CYCLIC_RULES, acyclic, cyclic};
@@ -28,7 +28,7 @@ fn played(graph: &Graph) -> Option<(Value, Value, bool)> {
         asked = true;
         let side = goals.iter().zip(&sides).find(|(_, side)| side.claimant() == player);
         let (goal, _) = side.expect("a side with a proof").0;
-        attractor(graph, &Question::new(*position, *goal)) == (goal.player == player)
+        attractor(graph, &Task::new(*position, *goal)) == (goal.player == player)
     };
     let line = best_line(graph, &[], &sides, &mut vouch);
     let mut at = root;

@@ -5,27 +5,27 @@
 //! which positions stand several times.
 
 use andor::{Options, Quiet, catalogue, solve, solve_by};
-use andor_game::{Game, Goal, Notation, Player, Question, Repetition, Value, Within};
+use andor_game::{Game, Goal, Notation, Player, Repetition, Task, Value, Within};
 use andor_graph::{Graph, NodeId};
 use andor_testkit::oracle::by_counting;
-use andor_testkit::random::{Random, cyclic, question};
+use andor_testkit::random::{Random, cyclic, task};
 
 /// A question about a random graph whose rule acts at the n-th occurrence, after a game in which
 /// nodes stood up to n times.
-fn case(seed: u64, occurrences: u32) -> (Graph, Question<Graph>) {
+fn case(seed: u64, occurrences: u32) -> (Graph, Task<Graph>) {
     let mut random = Random::new(seed);
     let rule = Repetition::Constant(random.pick(&[Value::LOSS, Value::DRAW, Value::WIN]));
     let graph = cyclic(seed, rule, 3 + random.below(4));
     let graph = graph.with_occurrences(occurrences).expect("a constant rule");
-    let mut question = question(&graph, seed);
-    question.history.clear();
+    let mut task = task(&graph, seed);
+    task.history.clear();
     for _ in 0..random.below(7) {
         let node = NodeId(random.below(graph.len()) as u32);
         if graph.end(&node).is_none() {
-            question.history.push(node);
+            task.history.push(node);
         }
     }
-    (graph, question)
+    (graph, task)
 }
 
 #[test]
@@ -33,22 +33,22 @@ fn the_nth_occurrence_is_what_the_rule_says() {
     let (mut asked, mut once_would_differ) = (0, 0);
     for seed in 0..3_000 {
         let occurrences = 2 + seed as u32 % 3;
-        let (graph, question) = case(seed, occurrences);
+        let (graph, task) = case(seed, occurrences);
         // The root has been there often enough: by the rule the game is over, and nobody asks.
-        let root_stood = question.history.iter().filter(|&&node| node == question.root).count();
+        let root_stood = task.history.iter().filter(|&&node| node == task.root).count();
         if root_stood + 1 >= occurrences as usize {
             continue;
         }
-        let truth = by_counting(&graph, &question);
+        let truth = by_counting(&graph, &task);
         for engine in ["dfpn", "retrograde", "pn-bta", "paths"] {
             let options = Options { engine: Some(engine.into()), ..Options::default() };
-            let answer = solve(&graph, &question, &options, &mut Quiet).expect("a sound engine");
+            let answer = solve(&graph, &task, &options, &mut Quiet).expect("a sound engine");
             assert!(answer.certified(), "{engine}, seed {seed}: {:?}", answer.certification);
             assert_eq!(answer.verdict.proved(), Some(truth), "{engine}, seed {seed}");
         }
         asked += 1;
         let second = graph.clone().with_occurrences(2).expect("a constant rule");
-        once_would_differ += usize::from(by_counting(&second, &question) != truth);
+        once_would_differ += usize::from(by_counting(&second, &task) != truth);
     }
     assert!(asked > 2_000 && once_would_differ > 20, "{asked} asked, {once_would_differ} differ");
 }
@@ -63,14 +63,14 @@ fn a_position_that_stood_once_may_come_back_and_one_that_stood_twice_may_not() {
     let node = |name: &str| graph.node_named(name).expect(name);
     for (times, wins) in [(0, true), (1, true), (2, false)] {
         let history = vec![node("b"); times];
-        let question = Question { root: graph.start(), history, goal: Goal::new(Player::Max, Value::WIN) };
+        let task = Task { root: graph.start(), history, goal: Goal::new(Player::Max, Value::WIN) };
         for engine in catalogue() {
             let options = Options {
                 engine: Some(engine.name.into()),
                 ghi: engine.ghi.map(str::to_owned),
                 ..Options::default()
             };
-            let Ok(answer) = solve(&graph, &question, &options, &mut Quiet) else { continue };
+            let Ok(answer) = solve(&graph, &task, &options, &mut Quiet) else { continue };
             assert_eq!(answer.verdict.proved(), Some(wins), "{} {:?} {times}", engine.name, engine.ghi);
             assert!(answer.certified(), "{} {:?} {times}", engine.name, engine.ghi);
             let text = String::from_utf8(answer.certificate.expect("certified")).expect("text");
@@ -109,20 +109,20 @@ fn a_bound_on_the_moves_counts_the_past_as_well() {
     let (mut asked, mut proved, mut past_matters) = (0, 0, 0);
     for seed in 0..24_000 {
         let occurrences = 2 + seed as u32 % 3;
-        let (graph, Question { root, history, goal }) = case(seed, occurrences);
+        let (graph, Task { root, history, goal }) = case(seed, occurrences);
         let root_stood = history.iter().filter(|&&node| node == root).count();
         if root_stood + 1 >= occurrences as usize {
             continue;
         }
         let moves = 1 + seed as u32 % 5;
-        let Ok((bounded, question)) = Within::ask(&graph, root, history.clone(), goal, moves) else {
+        let Ok((bounded, task)) = Within::ask(&graph, root, history.clone(), goal, moves) else {
             continue;
         };
         let truth = forces_within(&graph, root, &mut history.clone(), goal, moves);
         for engine in ["dfpn", "dfpn-bounded", "paths"] {
             let options = Options { engine: Some(engine.into()), ..Options::default() };
-            let answer = solve_by(&bounded, &graph, &question, Some(moves), &options, &mut Quiet)
-                .expect("a sound engine");
+            let answer =
+                solve_by(&bounded, &graph, &task, Some(moves), &options, &mut Quiet).expect("a sound engine");
             assert!(answer.certified(), "{engine}, seed {seed}: {:?}", answer.certification);
             assert_eq!(answer.verdict.proved(), Some(truth), "{engine}, seed {seed}");
         }

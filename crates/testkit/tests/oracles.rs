@@ -1,10 +1,10 @@
 //! The oracles against each other, and the careless search against both.
 
-use andor_game::{Goal, Player, Question, Repetition, Value};
+use andor_game::{Goal, Player, Repetition, Task, Value};
 use andor_graph::Graph;
 use andor_testkit::careless::careless;
 use andor_testkit::oracle::{attractor, by_paths};
-use andor_testkit::random::{CYCLIC_RULES, acyclic, cyclic, hard, question};
+use andor_testkit::random::{CYCLIC_RULES, acyclic, cyclic, hard, task};
 use andor_testkit::shrink::shrink;
 
 #[test]
@@ -12,8 +12,8 @@ fn attractor_and_paths_agree_where_the_worth_is_constant() {
     for seed in 0..3000 {
         let rule = Repetition::Constant(Value(seed as i32 % 3 - 1));
         let graph = cyclic(seed, rule, 4 + seed as usize % 6);
-        let question = question(&graph, seed);
-        assert_eq!(attractor(&graph, &question), by_paths(&graph, &question), "{}", graph.to_text());
+        let task = task(&graph, seed);
+        assert_eq!(attractor(&graph, &task), by_paths(&graph, &task), "{}", graph.to_text());
     }
 }
 
@@ -21,8 +21,8 @@ fn attractor_and_paths_agree_where_the_worth_is_constant() {
 fn attractor_and_paths_agree_on_acyclic_graphs() {
     for seed in 0..1000 {
         let graph = acyclic(seed, 4 + seed as usize % 12);
-        let question = question(&graph, seed);
-        assert_eq!(attractor(&graph, &question), by_paths(&graph, &question), "{}", graph.to_text());
+        let task = task(&graph, seed);
+        assert_eq!(attractor(&graph, &task), by_paths(&graph, &task), "{}", graph.to_text());
     }
 }
 
@@ -41,8 +41,8 @@ fn hard_graphs_fool_the_careless_search() {
 fn a_hard_graph_shrinks_to_a_handful_of_nodes() {
     let goal = Goal::new(Player::Max, Value::WIN);
     let wrong = |graph: &Graph| {
-        let question = Question::new(andor_game::Notation::start(graph), goal);
-        careless(graph, &question) != by_paths(graph, &question)
+        let task = Task::new(andor_game::Notation::start(graph), goal);
+        careless(graph, &task) != by_paths(graph, &task)
     };
     let big = (0..).map(|seed| cyclic(seed, Repetition::DRAW, 12)).find(wrong).unwrap();
     let small = shrink(&big, wrong);

@@ -3,15 +3,15 @@
 
 use andor::{Limits, Quiet, Soundness, catalogue, engine};
 use andor_game::{
-    Game, Goal, Interned, Notation, Player, Question, Repetition, Seam, Value, Within, legal_moves, successor,
+    Game, Goal, Interned, Notation, Player, Repetition, Seam, Task, Value, Within, legal_moves, successor,
 };
 use andor_graph::Graph;
 use andor_mnk::Mnk;
-use andor_testkit::random::{cyclic, question};
+use andor_testkit::random::{cyclic, task};
 use std::rc::Rc;
 
 /// Asks every engine that does not refuse the rule, on both sides of the seam.
-fn assert_same<G: Notation>(game: &G, asked: &Question<G>, limits: &Limits) {
+fn assert_same<G: Notation>(game: &G, asked: &Task<G>, limits: &Limits) {
     for info in catalogue() {
         // It tries moves first that were good elsewhere, and over the seam a move is a place in a
         // list. It runs on a game's own types.
@@ -22,7 +22,7 @@ fn assert_same<G: Notation>(game: &G, asked: &Question<G>, limits: &Limits) {
         let arena = Rc::new(Interned::new(game));
         let seam = Seam::new(arena.clone());
         let number = |position: &G::Position| arena.number(position.clone());
-        let numbered = Question::<Seam<'_>> {
+        let numbered = Task::<Seam<'_>> {
             root: number(&asked.root),
             history: asked.history.iter().map(number).collect(),
             goal: asked.goal,
@@ -46,13 +46,13 @@ const RULES: [Repetition; 3] = [Repetition::DRAW, Repetition::MoverLoses, Repeti
 
 #[test]
 fn engines_count_the_same_nodes_over_the_seam() {
-    let limits = Limits { nodes: 20_000, memory: 1 << 26 };
+    let limits = Limits::new(20_000, 1 << 26);
     for seed in 0..60 {
         let graph: Graph = cyclic(seed, RULES[seed as usize % 3], 5 + seed as usize % 20);
-        assert_same(&graph, &question(&graph, seed), &limits);
+        assert_same(&graph, &task(&graph, seed), &limits);
     }
     let game = Mnk::new(3, 3, 3).expect("a board");
-    assert_same(&game, &Question::new(game.start(), Goal::new(Player::Max, Value::WIN)), &limits);
+    assert_same(&game, &Task::new(game.start(), Goal::new(Player::Max, Value::WIN)), &limits);
     let goal = Goal::new(Player::Max, Value::WIN);
     let (bounded, asked) = Within::ask(&game, game.start(), Vec::new(), goal, 3).expect("a bound");
     assert_same(&bounded, &asked, &limits);

@@ -33,8 +33,7 @@ fn the_length_is_the_shortest_and_both_claims_are_certified() {
         if Within::new(&game, goal).is_err() {
             continue;
         }
-        let options =
-            Options { limits: andor::Limits { nodes: 100_000, memory: 16 << 20 }, ..Options::default() };
+        let options = Options { limits: andor::Limits::new(100_000, 16 << 20), ..Options::default() };
         let found = shortest_by(&game, &game.game, root, goal, &options, &mut Quiet).expect("a bounded goal");
         let truth = (0..=DEEPEST).find(|&moves| is_won(&game, root, goal, moves));
         match truth {

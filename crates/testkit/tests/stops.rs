@@ -5,7 +5,7 @@ use andor::{
     Certification, Limits, Observer, Options, Progress, Quiet, Soundness, Stop, Verdict, catalogue, solve_by,
 };
 use andor_engines::{Engine, Paths};
-use andor_game::{Goal, Notation, Player, Question, Repetition, Value};
+use andor_game::{Goal, Notation, Player, Repetition, Task, Value};
 use andor_graph::Graph;
 use andor_mnk::Mnk;
 use andor_proof::{Failure, extract};
@@ -52,7 +52,7 @@ fn ends_soon<G: Notation>(game: &G, patience: u64) {
         let at_the_wish = Cell::new(0);
         let work = || counted.work();
         let mut observer = Impatient { looks: 0, patience, work, at_the_wish: &at_the_wish };
-        let asked = Question::new(game.start(), Goal::new(Player::Max, Value::WIN));
+        let asked = Task::new(game.start(), Goal::new(Player::Max, Value::WIN));
         let answer =
             solve_by(&counted, game, &asked, None, &options, &mut observer).expect("it treats the rule");
         let who = format!("{} {:?} in {}", engine.name, engine.ghi, game.name());
@@ -79,7 +79,7 @@ fn every_engine_ends_soon_in_a_large_cyclic_game() {
 
 /// How often an answer looks up: with a search only, and with strategy and check.
 fn looks(graph: &Graph, options: &Options) -> (u64, Certification) {
-    let asked = Question::new(graph.start(), Goal::new(Player::Max, Value::WIN));
+    let asked = Task::new(graph.start(), Goal::new(Player::Max, Value::WIN));
     let unused = Cell::new(0);
     let mut observer = Impatient { looks: 0, patience: u64::MAX, work: || 0, at_the_wish: &unused };
     let answer = solve_by(graph, graph, &asked, None, options, &mut observer).expect("it treats the rule");
@@ -95,7 +95,7 @@ fn extraction_writing_and_checking_end_soon_too() {
         let (in_all, certification) = looks(&graph, &options);
         assert!(matches!(certification, Certification::Certified(_)));
         assert!(in_all > searching + 20, "extraction and check look up: {searching} of {in_all}");
-        let asked = Question::new(graph.start(), Goal::new(Player::Max, Value::WIN));
+        let asked = Task::new(graph.start(), Goal::new(Player::Max, Value::WIN));
         let mut reasons = Vec::new();
         for patience in [searching + 1, in_all - 1] {
             let at_the_wish = Cell::new(0);
@@ -118,9 +118,9 @@ fn where_memory_left_parts_of_a_strategy_out_extraction_says_so() {
     let game = Mnk::new(3, 4, 3).expect("a board");
     let mut left_out = 0;
     for (worth, kibibytes) in [Value::DRAW, Value::WIN].into_iter().flat_map(|w| [4, 8, 16].map(|k| (w, k))) {
-        let asked = Question::new(game.start(), Goal::new(Player::Max, worth));
-        let limits = Limits { nodes: 1_000_000, memory: kibibytes << 10 };
-        let mut search = |question: &Question<Mnk>| Paths.solve(&game, question, &limits, &mut Quiet);
+        let asked = Task::new(game.start(), Goal::new(Player::Max, worth));
+        let limits = Limits::new(1_000_000, kibibytes << 10);
+        let mut search = |task: &Task<Mnk>| Paths.solve(&game, task, &limits, &mut Quiet);
         let run = search(&asked);
         let Some(proved) = run.verdict.proved() else { continue };
         match extract(&game, &asked, proved, run.hints.as_ref(), &mut search) {

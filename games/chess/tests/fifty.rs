@@ -3,7 +3,7 @@
 
 use andor::{Options, Quiet, value};
 use andor_chess::Rulebook;
-use andor_game::{Game, Goal, Notation, Player, Question, Value};
+use andor_game::{Game, Goal, Notation, Player, Task, Value};
 use andor_testkit::oracle::attractor;
 
 /// Endings on the squares a1 to c4.
@@ -21,7 +21,7 @@ fn answers_under_the_fifty_move_rule_are_right_and_certified() {
     for ending in ENDINGS {
         for clock in [90, 95] {
             let root = game.parse_position(&format!("{ending} {clock} 60")).expect(ending);
-            let wins = |player| attractor(&game, &Question::new(root.clone(), Goal::new(player, Value::WIN)));
+            let wins = |player| attractor(&game, &Task::new(root.clone(), Goal::new(player, Value::WIN)));
             let truth = match (wins(Player::Max), wins(Player::Min)) {
                 (true, _) => Value::WIN,
                 (_, true) => Value::LOSS,

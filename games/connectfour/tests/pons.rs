@@ -4,7 +4,7 @@
 use andor_connectfour::{Board, ConnectFour, Sighted};
 use andor_engines::bisection::{Chop, Method, value_search};
 use andor_engines::{AlphaBeta, Dfpn, Engine, Limits, Quiet};
-use andor_game::{Asked, Game, Goal, Key, Notation, Player, Question, Value, legal_moves, successor};
+use andor_game::{Asked, Game, Goal, Key, Notation, Player, Task, Value, legal_moves, successor};
 use andor_testkit::data;
 use std::collections::HashMap;
 
@@ -97,9 +97,9 @@ fn engines_find(positions: Vec<(Board, i32)>) {
         for (at_least, truth) in [(value, true), (Value(value.0 + 1), false)] {
             let goal = Goal::new(Player::Max, at_least);
             let asked = Asked::new(Sighted::new(game.clone()), goal);
-            let question = Question::new(board, goal);
+            let task = Task::new(board, goal);
             for engine in engines {
-                let run = engine.solve(&asked, &question, &Limits::DEFAULT, &mut Quiet);
+                let run = engine.solve(&asked, &task, &Limits::DEFAULT, &mut Quiet);
                 assert_eq!(run.verdict.proved(), Some(truth), "{}", game.position_text(&board));
             }
         }

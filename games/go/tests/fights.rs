@@ -3,26 +3,25 @@
 
 use andor::{Options, solve_by};
 use andor_engines::{Limits, Quiet};
-use andor_game::{Goal, Player, Question, Value};
+use andor_game::{Goal, Player, Task, Value};
 use andor_go::enclosed::{Place, Problem, eye_spaces, one_eye, one_eye_set};
 use andor_go::fast::SmallGo;
 use andor_go::rulebook::Go;
 use andor_testkit::oracle::by_paths;
 
-fn question(problem: &Problem) -> (Go, SmallGo, Question<SmallGo>) {
+fn question(problem: &Problem) -> (Go, SmallGo, Task<SmallGo>) {
     let fast = SmallGo::new(problem.rules.clone()).expect("a small board");
     let defended = Goal::new(Player::Min, Value::WIN);
-    let question = Question { root: fast.position(&problem.root), history: Vec::new(), goal: defended };
-    (Go::new(problem.rules.clone()), fast, question)
+    let task = Task { root: fast.position(&problem.root), history: Vec::new(), goal: defended };
+    (Go::new(problem.rules.clone()), fast, task)
 }
 
 /// Whether the defender succeeds, certified.
 fn defended(problem: &Problem, engine: &str) -> bool {
-    let (plain, fast, question) = question(problem);
+    let (plain, fast, task) = question(problem);
     let limits = Limits { nodes: 1_000_000, ..Limits::default() };
     let options = Options { engine: Some(engine.into()), limits, ..Options::default() };
-    let answer =
-        solve_by(&fast, &plain, &question, None, &options, &mut Quiet).expect("an engine for superko");
+    let answer = solve_by(&fast, &plain, &task, None, &options, &mut Quiet).expect("an engine for superko");
     assert!(answer.certified(), "{} by {engine}: {:?}", problem.rules.name(), answer.certification);
     answer.verdict.proved().expect("certified, so decided")
 }
@@ -78,7 +77,7 @@ fn sound_engines_agree_with_the_enumeration_of_all_paths() {
     for problem in small {
         let (plain, _, _) = question(&problem);
         let goal = Goal::new(Player::Min, Value::WIN);
-        let truth = by_paths(&plain, &Question { root: problem.root.clone(), history: Vec::new(), goal });
+        let truth = by_paths(&plain, &Task { root: problem.root.clone(), history: Vec::new(), goal });
         for engine in ["alphabeta", "dfpn", "pn-converting", "pn-tree", "paths"] {
             assert_eq!(defended(&problem, engine), truth, "{} by {engine}", problem.rules.name());
         }

@@ -5,7 +5,7 @@
 
 use andor::{Options, engine, solve_by};
 use andor_engines::{Limits, Quiet};
-use andor_game::{Game, Goal, Notation, Player, Question, Value, legal_moves, successor};
+use andor_game::{Game, Goal, Notation, Player, Task, Value, legal_moves, successor};
 use andor_go::fast::SmallGo;
 use andor_go::rulebook::Go;
 use andor_go::{Setup, parse_name};
@@ -23,7 +23,7 @@ fn position(game: &Go, number: usize) -> Option<Setup> {
 }
 
 /// Plays a few moves that repeat nothing; the positions on the way become history.
-fn wander(game: &SmallGo, from: &Setup, random: &mut Random) -> Option<Question<SmallGo>> {
+fn wander(game: &SmallGo, from: &Setup, random: &mut Random) -> Option<Task<SmallGo>> {
     let mut root = game.position(from);
     let mut history = Vec::new();
     for _ in 0..random.below(5) {
@@ -38,7 +38,7 @@ fn wander(game: &SmallGo, from: &Setup, random: &mut Random) -> Option<Question<
         root = random.pick(&next);
     }
     let goal = Goal::new(random.pick(&[Player::Max, Player::Min]), Value(random.below(12) as i32 - 5));
-    game.end(&root).is_none().then_some(Question { root, history, goal })
+    game.end(&root).is_none().then_some(Task { root, history, goal })
 }
 
 #[test]
@@ -49,7 +49,7 @@ fn shared_results_are_right_on_every_path() {
         let rules = parse_name(&format!("go:3x2{options}")).expect("rules");
         let (plain, fast) = (Go::new(rules.clone()), SmallGo::new(rules).expect("small"));
         let roots = (0..729).step_by(LEAP).filter_map(|number| position(&plain, number));
-        for question in roots.filter_map(|setup| wander(&fast, &setup, &mut random)) {
+        for task in roots.filter_map(|setup| wander(&fast, &setup, &mut random)) {
             let answer = |engine: &str, ghi: Option<&str>| {
                 let limits = Limits { nodes: 300_000, ..Limits::default() };
                 let options = Options {
@@ -58,9 +58,9 @@ fn shared_results_are_right_on_every_path() {
                     limits,
                     ..Options::default()
                 };
-                let answer = solve_by(&fast, &plain, &question, None, &options, &mut Quiet)
+                let answer = solve_by(&fast, &plain, &task, None, &options, &mut Quiet)
                     .expect("an engine for superko");
-                let shown = fast.position_text(&question.root);
+                let shown = fast.position_text(&task.root);
                 assert!(
                     answer.verdict.proved().is_none() || answer.certified(),
                     "{engine} {ghi:?} on {shown}"
@@ -74,7 +74,7 @@ fn shared_results_are_right_on_every_path() {
             {
                 let found = answer(engine, Some(ghi));
                 sharing += usize::from(found.is_some());
-                let shown = fast.position_text(&question.root);
+                let shown = fast.position_text(&task.root);
                 assert!(found.is_none_or(|found| found == truth), "{engine} {ghi} on {shown}");
             }
         }
@@ -117,8 +117,8 @@ fn value(game: &SmallGo, (root, history): &(Position, Vec<Position>), name: &str
     while low < high {
         let middle = (low + high + 1).div_euclid(2);
         let goal = Goal::new(Player::Max, Value(middle));
-        let question = Question { root: *root, history: history.clone(), goal };
-        match chosen.engine.solve(game, &question, &limits, &mut Quiet).verdict.proved() {
+        let task = Task { root: *root, history: history.clone(), goal };
+        match chosen.engine.solve(game, &task, &limits, &mut Quiet).verdict.proved() {
             Some(true) => low = middle,
             Some(false) => high = middle - 1,
             None => panic!("{name} gave up"),

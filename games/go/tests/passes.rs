@@ -5,7 +5,7 @@
 mod book;
 
 use andor::{Options, Quiet, solve_by, value_by};
-use andor_game::{Game, Goal, Notation, Player, Question, Value, Within, legal_moves, successor};
+use andor_game::{Game, Goal, Notation, Player, Task, Value, Within, legal_moves, successor};
 use andor_go::fast::SmallGo;
 use andor_go::rulebook::Go;
 use andor_go::{Ko, Move, Rules, Setup, Stage, parse_name};
@@ -146,10 +146,9 @@ fn a_bound_on_the_moves_keeps_superko() {
                 let moves = 1 + random.below(4) as u32;
                 let truth = forces_within(&plain.rules, &root, &mut Vec::new(), goal, moves);
                 let bounded = Within::new(&fast, goal).expect("a bound");
-                let question = Question::new(bounded.bounded(fast.position(&root), moves), goal);
-                let answer =
-                    solve_by(&bounded, &plain, &question, Some(moves), &Options::default(), &mut Quiet)
-                        .expect("an engine for superko");
+                let task = Task::new(bounded.bounded(fast.position(&root), moves), goal);
+                let answer = solve_by(&bounded, &plain, &task, Some(moves), &Options::default(), &mut Quiet)
+                    .expect("an engine for superko");
                 let shown =
                     format!("{} {} within {moves}: {goal:?}", plain.name(), plain.position_text(&root));
                 assert!(answer.certified(), "{shown}: {:?}", answer.certification);

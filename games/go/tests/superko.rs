@@ -2,7 +2,7 @@
 
 mod book;
 
-use andor_game::{Game, Goal, Notation, Player, Question, Value};
+use andor_game::{Game, Goal, Notation, Player, Task, Value};
 use andor_go::rulebook::Go;
 use andor_go::{Setup, Stage, parse_name};
 use andor_testkit::oracle::by_paths;
@@ -13,7 +13,7 @@ fn by_andor(game: &Go, setup: &Setup) -> i32 {
     let area = game.rules.area() as i32;
     let reaches = |points: &i32| {
         let goal = Goal::new(Player::Max, Value(*points));
-        by_paths(game, &Question::new(setup.clone(), goal))
+        by_paths(game, &Task::new(setup.clone(), goal))
     };
     (1 - area..=area).rev().find(reaches).unwrap_or(-area)
 }

@@ -10,7 +10,7 @@ use andor_console::files::{try_file, write_whole};
 use andor_console::output::out;
 use andor_console::{Exit, UsageError};
 use andor_database::{Database, Worth};
-use andor_game::{Notation, Numbered, Player, Question, Value};
+use andor_game::{Notation, Numbered, Player, Task, Value};
 use andor_registry::DatabaseVisitor;
 use anyhow::{Context, Result, anyhow};
 use indicatif::{HumanBytes, HumanCount};
@@ -50,7 +50,7 @@ impl DatabaseVisitor for Prove<'_> {
         };
         let mover = if game.end(&root).is_some() { Player::Max } else { game.turn(&root) };
         let goal = Ask::goal(game, self.player, self.worth, mover)?;
-        let question = Question::new(root, goal);
+        let task = Task::new(root, goal);
         let table = |position: &G::Position| {
             let worth = database.probe(position)?;
             let plies = match worth {
@@ -60,9 +60,9 @@ impl DatabaseVisitor for Prove<'_> {
             Some((worth.value(game.turn(position)), plies))
         };
         let begun = Instant::now();
-        let strategy = from_table(game, &question, &table)
-            .map_err(|_| anyhow!("{} is not in the database", game.position_text(&question.root)))?;
-        let text = write_certificate(game, &question, None, &strategy, Vec::new())?;
+        let strategy = from_table(game, &task, &table)
+            .map_err(|_| anyhow!("{} is not in the database", game.position_text(&task.root)))?;
+        let text = write_certificate(game, &task, None, &strategy, Vec::new())?;
         drop(strategy);
         let built = begun.elapsed().as_secs_f64();
         let begun = Instant::now();

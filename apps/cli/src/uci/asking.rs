@@ -9,7 +9,7 @@ use super::unfold::{certify, unfold};
 use andor::proof::{Node, Strategy};
 use andor::{Answer, Certification, Limits, Options, Verdict, solve_by};
 use andor_chess::fast::{Chess, ChessPosition};
-use andor_game::{Goal, Notation, Player, Question, Value, Within};
+use andor_game::{Goal, Notation, Player, Task, Value, Within};
 use std::sync::Arc;
 
 /// A disproof that is carried over to the fifty-move rule has no more nodes than this.
@@ -61,10 +61,9 @@ impl Asked<'_> {
         let played = &self.rules.played;
         if let Some(moves) = self.mate {
             let (root, history) = (self.root.clone(), self.history.clone());
-            let (bounded, question) = Within::ask(played, root, history, self.goal(), moves)?;
-            let answer =
-                solve_by(&bounded, played.rulebook(), &question, Some(moves), options, &mut observer)
-                    .map_err(|error| error.to_string())?;
+            let (bounded, task) = Within::ask(played, root, history, self.goal(), moves)?;
+            let answer = solve_by(&bounded, played.rulebook(), &task, Some(moves), options, &mut observer)
+                .map_err(|error| error.to_string())?;
             let unbounded = |strategy: Strategy<Within<&Chess>>| {
                 let plain = |node: Node<_, _>| {
                     let andor_game::Bounded { position, .. } = node.position;
@@ -74,8 +73,8 @@ impl Asked<'_> {
             };
             return Ok(self.found(answer, unbounded));
         }
-        let mut search = |chess: &Chess, question: &Question<Chess>, options: &Options| {
-            let answer = solve_by(chess, chess.rulebook(), question, None, options, &mut observer);
+        let mut search = |chess: &Chess, task: &Task<Chess>, options: &Options| {
+            let answer = solve_by(chess, chess.rulebook(), task, None, options, &mut observer);
             answer.map_err(|error| error.to_string())
         };
         if !self.rules.fifty_moves() {
@@ -99,14 +98,14 @@ impl Asked<'_> {
     }
 
     /// The question under the rules of play.
-    fn question(&self) -> Question<Chess> {
-        Question { root: self.root.clone(), history: self.history.clone(), goal: self.goal() }
+    fn question(&self) -> Task<Chess> {
+        Task { root: self.root.clone(), history: self.history.clone(), goal: self.goal() }
     }
 
-    fn question_without_clock(&self) -> Question<Chess> {
+    fn question_without_clock(&self) -> Task<Chess> {
         let plain = |position| self.rules.without_clock(position);
         let history = self.history.iter().map(plain).collect();
-        Question { root: plain(&self.root), history, goal: self.goal() }
+        Task { root: plain(&self.root), history, goal: self.goal() }
     }
 
     /// What was found under the rules of play themselves.

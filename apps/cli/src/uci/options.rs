@@ -122,7 +122,7 @@ impl EngineOptions {
         Options {
             engine: Some(self.engine.clone()),
             ghi: Some(self.history.clone()),
-            limits: andor::Limits { nodes, memory: self.hash << 20 },
+            limits: andor::Limits::new(nodes, self.hash << 20),
             verdict_only: false,
         }
     }

@@ -11,7 +11,7 @@ use andor::checker::check;
 use andor::proof::{Kind, Node, Strategy, Target, write_certificate};
 use andor_chess::Setup;
 use andor_chess::fast::{Chess, ChessPosition};
-use andor_game::{Game, Question};
+use andor_game::{Game, Task};
 use std::collections::{HashMap, HashSet};
 
 /// A node of the strategy and a count of half-moves.
@@ -97,12 +97,8 @@ fn reached(
 }
 
 /// Whether the checker accepts the strategy as an answer to the question; if not, why.
-pub(super) fn certify(
-    played: &Chess,
-    question: &Question<Chess>,
-    strategy: &Strategy<Chess>,
-) -> Result<(), String> {
-    let text = write_certificate(played, question, None, strategy, Vec::new()).map_err(|e| e.to_string())?;
+pub(super) fn certify(played: &Chess, task: &Task<Chess>, strategy: &Strategy<Chess>) -> Result<(), String> {
+    let text = write_certificate(played, task, None, strategy, Vec::new()).map_err(|e| e.to_string())?;
     let reader = Reader::new(&text[..]).map_err(|e| e.to_string())?;
     check(played.rulebook(), reader).map(|_| ()).map_err(|e| e.to_string())
 }

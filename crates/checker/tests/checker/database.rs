@@ -144,18 +144,18 @@ fn a_database_has_no_values_for_bounded_claims_and_rules_that_look_at_the_mover(
 #[test]
 fn engines_take_known_positions_as_ends() -> Result<(), NotationError> {
     use andor::{Options, Quiet, catalogue, solve_by};
-    use andor_game::{Goal, Question};
+    use andor_game::{Goal, Task};
     let graph = graph(GRAPH);
     let table = Table { graph: &graph, values: &KNOWN };
     let (fast, rulebook) = (Known::ends(&graph, Some(&table)), Known::beside(&graph, Some(&table)));
-    let question = Question::new(fast.parse_position("a")?, Goal::new(Player::Max, Value::WIN));
+    let task = Task::new(fast.parse_position("a")?, Goal::new(Player::Max, Value::WIN));
     for engine in catalogue() {
         let options = Options {
             engine: Some(engine.name.into()),
             ghi: engine.ghi.map(str::to_owned),
             ..Options::default()
         };
-        let Ok(answer) = solve_by(&fast, &rulebook, &question, None, &options, &mut Quiet) else { continue };
+        let Ok(answer) = solve_by(&fast, &rulebook, &task, None, &options, &mut Quiet) else { continue };
         assert!(answer.certified(), "{} {:?}", engine.name, engine.ghi);
         let text = String::from_utf8(answer.certificate.unwrap()).unwrap();
         assert!(text.contains(&format!("\ndatabase\t{CHECKSUM}\n")), "{}: {text}", engine.name);

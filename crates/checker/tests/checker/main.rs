@@ -9,7 +9,7 @@ mod unfold;
 
 use andor_certificate::Reader;
 use andor_checker::{Checked, Rejected, check};
-use andor_game::{Goal, Notation, Question, Repetition, Within};
+use andor_game::{Goal, Notation, Repetition, Task, Within};
 use andor_graph::Graph;
 use andor_testkit::oracle::by_paths;
 
@@ -39,15 +39,15 @@ fn claim_is_true<G: Notation>(game: &G, checked: &Checked) -> bool {
             assert_eq!(root.left, moves);
             let earlier = |text: &String| bounded.parse_earlier(text).expect("a position");
             let history = header.history.iter().map(earlier).collect();
-            by_paths(&bounded, &Question { root, history, goal }.as_searched(&bounded))
+            by_paths(&bounded, &Task { root, history, goal }.as_searched(&bounded))
         }
         None => {
             let position = |text: &String| game.parse_position(text).expect("a position");
-            let mut question = Question::new(position(&header.root), goal);
+            let mut task = Task::new(position(&header.root), goal);
             if game.repetition() != Repetition::Never {
-                question.history = header.history.iter().map(position).collect();
+                task.history = header.history.iter().map(position).collect();
             }
-            by_paths(game, &question.as_searched(game))
+            by_paths(game, &task.as_searched(game))
         }
     };
     forced == claim.holds

@@ -5,15 +5,15 @@ use crate::claim_is_true;
 use crate::unfold::{Manner, unfold};
 use crate::verdict;
 use andor_certificate::Reader;
-use andor_game::{Effect, Game, Goal, Notation, Player, Question, Repetition, Within};
+use andor_game::{Effect, Game, Goal, Notation, Player, Repetition, Task, Within};
 use andor_testkit::coarse::Coarse;
 use andor_testkit::mutate::{KINDS, mutate, name};
 use andor_testkit::oracle::by_paths;
-use andor_testkit::random::{CYCLIC_RULES, Random, acyclic, cyclic, in_game, question};
+use andor_testkit::random::{CYCLIC_RULES, Random, acyclic, cyclic, in_game, task};
 
 /// Whether every path of the strategy keeps the rules for repetitions that depend on the mover: the
 /// checker's question, answered by walking all paths.
-fn all_paths_hold<G: Notation>(game: &G, asked: &Question<G>, proved: bool, text: &str) -> bool {
+fn all_paths_hold<G: Notation>(game: &G, asked: &Task<G>, proved: bool, text: &str) -> bool {
     use andor_certificate::{Kind, Record, Ref};
     struct Walk<'a, G: Notation>(&'a G, Goal, bool, Vec<Record>);
     impl<G: Notation> Walk<'_, G> {
@@ -52,7 +52,7 @@ fn what_is_true_is_accepted_when_it_is_unfolded() {
     for seed in 0..1_500 {
         for rule in CYCLIC_RULES.into_iter().chain([Repetition::Never]) {
             let graph = if rule == Repetition::Never { acyclic(seed, 9) } else { cyclic(seed, rule, 7) };
-            let asked = question(&graph, seed);
+            let asked = task(&graph, seed);
             let proved = by_paths(&graph, &asked);
             let text = unfold(&graph, &asked, proved, None, Manner::Honest, &mut Random::new(seed));
             let Some(text) = text else { continue };
@@ -71,7 +71,7 @@ fn what_is_accepted_is_true_however_carelessly_it_was_shared() {
     for seed in 0..6_000 {
         for rule in CYCLIC_RULES {
             let graph = cyclic(seed, rule, 7);
-            let asked = question(&graph, seed);
+            let asked = task(&graph, seed);
             let mut random = Random::new(seed);
             let truth = by_paths(&graph, &asked);
             let proved = truth != random.one_in(4);
@@ -107,7 +107,7 @@ fn damaged_certificates_are_rejected_or_their_claim_is_true() {
     for seed in 0..250 {
         for rule in CYCLIC_RULES.into_iter().chain([Repetition::Never]) {
             let graph = if rule == Repetition::Never { acyclic(seed, 9) } else { cyclic(seed, rule, 7) };
-            let asked = question(&graph, seed);
+            let asked = task(&graph, seed);
             let mut random = Random::new(seed);
             let proved = by_paths(&graph, &asked);
             let text = unfold(&graph, &asked, proved, None, Manner::Sharing, &mut random);
@@ -133,10 +133,10 @@ fn bounded_claims_are_accepted_and_true() {
     for seed in 0..20_000 {
         let mut random = Random::new(seed);
         let graph = cyclic(seed, random.pick(&CYCLIC_RULES), 7);
-        let Question { goal, root, .. } = question(&graph, seed);
+        let Task { goal, root, .. } = task(&graph, seed);
         let Ok(game) = Within::new(&graph, goal) else { continue };
         let moves = random.below(4) as u32;
-        let asked = Question::new(game.bounded(root, moves), goal);
+        let asked = Task::new(game.bounded(root, moves), goal);
         let proved = by_paths(&game, &asked);
         let manner = random.pick(&[Manner::Honest, Manner::Sharing]);
         let Some(text) = unfold(&game, &asked, proved, Some(moves), manner, &mut random) else { continue };
@@ -162,7 +162,7 @@ fn positions_that_repeat_each_other_are_taken_for_one() {
         for rule in CYCLIC_RULES {
             let graph = cyclic(seed, rule, 8);
             let game = Coarse(&graph);
-            let asked: Question<Coarse<'_>> = in_game(&question(&graph, seed));
+            let asked: Task<Coarse<'_>> = in_game(&task(&graph, seed));
             let mut random = Random::new(seed);
             let truth = by_paths(&game, &asked);
             let proved = truth != random.one_in(4);
@@ -189,5 +189,5 @@ fn positions_that_repeat_each_other_are_taken_for_one() {
     let rejected = verdict(&Coarse(&graph), text.as_bytes()).unwrap_err();
     assert_eq!((rejected.line, rejected.rule), (9, "path"));
     let goal = Goal::new(Player::Max, andor_game::Value::WIN);
-    assert!(!by_paths(&Coarse(&graph), &Question::new(graph.start(), goal)));
+    assert!(!by_paths(&Coarse(&graph), &Task::new(graph.start(), goal)));
 }

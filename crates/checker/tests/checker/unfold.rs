@@ -1,7 +1,7 @@
 //! A certificate by brute force: the claimant's strategy unfolded from the root, path by path.
 
 use crate::certificate;
-use andor_game::{Effect, Goal, Notation, Player, Question, Repetition, legal_moves, successor};
+use andor_game::{Effect, Goal, Notation, Player, Repetition, Task, legal_moves, successor};
 use andor_testkit::oracle::by_paths;
 use andor_testkit::random::Random;
 use std::collections::HashMap;
@@ -23,7 +23,7 @@ const MAX_NODES: usize = 200;
 /// The certificate's text; `None` when it would be too large.
 pub fn unfold<G: Notation>(
     game: &G,
-    asked: &Question<G>,
+    asked: &Task<G>,
     proved: bool,
     within: Option<u32>,
     manner: Manner,
@@ -54,7 +54,7 @@ pub fn unfold<G: Notation>(
 
 struct Unfolding<'a, G: Notation> {
     game: &'a G,
-    asked: &'a Question<G>,
+    asked: &'a Task<G>,
     proved: bool,
     manner: Manner,
     random: &'a mut Random,
@@ -123,7 +123,7 @@ impl<G: Notation> Unfolding<'_, G> {
         }
         let mut history = self.asked.history.clone();
         history.extend(self.path.iter().map(|(position, _)| position.clone()));
-        by_paths(self.game, &Question { root: after.clone(), history, goal }) == self.proved
+        by_paths(self.game, &Task { root: after.clone(), history, goal }) == self.proved
     }
 
     fn reference(&mut self, after: &G::Position) -> Option<String> {

@@ -24,7 +24,7 @@ mod stakes;
 
 use crate::bisection::ValueRun;
 use crate::{Engine, Limits, NoHints, Observer, Run, Soundness, Verdict, Watch};
-use andor_game::{Game, Goal, Player, Question, Repetition, Value};
+use andor_game::{Game, Goal, Player, Repetition, Task, Value};
 use search::Search;
 
 /// How results are shared between paths.
@@ -166,19 +166,19 @@ impl<G: Game> Engine<G> for AlphaBeta {
     fn solve(
         &self,
         game: &G,
-        question: &Question<G>,
+        task: &Task<G>,
         limits: &Limits,
         observer: &mut dyn Observer,
     ) -> Run<'static, G> {
         let mut watch = Watch::new(limits, observer);
-        let mut search = Search::new(*self, game, &question.root, &question.history, limits.memory);
-        let answer = search.answer(question.goal, &mut watch);
+        let mut search = Search::new(*self, game, &task.root, &task.history, limits.memory);
+        let answer = search.answer(task.goal, &mut watch);
         search.report(&mut watch.statistics);
         match answer {
             Ok(answer) => Run {
                 verdict: Verdict::decided(answer.proved),
                 statistics: watch.statistics,
-                hints: Box::new(search.into_hints(question.goal, &answer)),
+                hints: Box::new(search.into_hints(task.goal, &answer)),
             },
             Err(stop) => Run {
                 verdict: Verdict::Unknown(stop),

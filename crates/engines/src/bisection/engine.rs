@@ -3,7 +3,7 @@
 use super::goal_search::GoalSearch;
 use super::memory::{Memory, NodeId, Reductions};
 use crate::{Belief, Cursor, Engine, Hints, Limits, Observer, Run, Soundness, Step, Verdict, Watch};
-use andor_game::{Game, Player, Question, Repetition, Value};
+use andor_game::{Game, Player, Repetition, Task, Value};
 use std::cell::Cell;
 
 /// Answers a question of an acyclic game by one goal search (Coplan 1983, 2.2) that keeps its tree, from which
@@ -22,7 +22,7 @@ impl<G: Game> Engine<G> for Bisection {
     fn solve(
         &self,
         game: &G,
-        question: &Question<G>,
+        task: &Task<G>,
         limits: &Limits,
         observer: &mut dyn Observer,
     ) -> Run<'static, G> {
@@ -31,12 +31,12 @@ impl<G: Game> Engine<G> for Bisection {
         let reductions = Reductions { before_cutoff: true, ..Reductions::NONE };
         let (lowest, highest) = (Value(i32::MIN), Value(i32::MAX));
         let mut search = GoalSearch::<G>::new(lowest, highest, reductions, limits.memory);
-        let goal = match question.goal.player {
-            Player::Max => Value(question.goal.at_least.0 - 1),
-            Player::Min => question.goal.at_least.worth_to(Player::Min),
+        let goal = match task.goal.player {
+            Player::Max => Value(task.goal.at_least.0 - 1),
+            Player::Min => task.goal.at_least.worth_to(Player::Min),
         };
-        let proves = question.goal.player == Player::Max;
-        let answer = search.run(game, &question.root, goal, &mut watch, &mut ());
+        let proves = task.goal.player == Player::Max;
+        let answer = search.run(game, &task.root, goal, &mut watch, &mut ());
         let verdict = match answer {
             Ok(value) => Verdict::decided((value > goal) == proves),
             Err(stop) => Verdict::Unknown(stop),

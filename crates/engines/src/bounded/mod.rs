@@ -15,7 +15,7 @@ mod search;
 
 use crate::dfpn::solve_by_force;
 use crate::{Dfpn, Engine, Hints, Limits, Observer, Progress, Run, Soundness, Statistics, Stop, Verdict};
-use andor_game::{Game, Goal, Question, Repetition, Within};
+use andor_game::{Game, Goal, Repetition, Task, Within};
 use hints::BoundedHints;
 use search::Search;
 use std::cell::RefCell;
@@ -42,28 +42,28 @@ impl<G: Game> Engine<G> for DfpnBounded {
     fn solve(
         &self,
         game: &G,
-        question: &Question<G>,
+        task: &Task<G>,
         limits: &Limits,
         observer: &mut dyn Observer,
     ) -> Run<'static, G> {
         let plain = Dfpn::default();
-        let is_over = game.end(&question.root).is_some();
-        if is_over || !question.history.is_empty() || game.repetition().depends_on_mover() {
-            return plain.solve(game, question, limits, observer);
+        let is_over = game.end(&task.root).is_some();
+        if is_over || !task.history.is_empty() || game.repetition().depends_on_mover() {
+            return plain.solve(game, task, limits, observer);
         }
-        if game.bound(&question.root).is_some() {
-            return solve_bounded(game, question, limits, observer);
+        if game.bound(&task.root).is_some() {
+            return solve_bounded(game, task, limits, observer);
         }
-        let Ok(within) = Within::new(game, question.goal) else {
-            return plain.solve(game, question, limits, observer);
+        let Ok(within) = Within::new(game, task.goal) else {
+            return plain.solve(game, task, limits, observer);
         };
-        let hasty = game.is_hasty(question.goal);
+        let hasty = game.is_hasty(task.goal);
         // The two kinds of search take turns: what one of them does not find, the other often finds soon.
         let [first, between, second] = STAGES.map(|nodes| if hasty { nodes } else { nodes / 1000 });
         let half = Limits { memory: limits.memory / 2, ..*limits };
         let shared = RefCell::new(observer);
         let forced_limits = Limits { nodes: limits.nodes / 4, ..*limits };
-        let forced = solve_by_force(game, question, &forced_limits, &mut Shared(&shared));
+        let forced = solve_by_force(game, task, &forced_limits, &mut Shared(&shared));
         if !matches!(forced.verdict, Verdict::Unknown(Stop::Nodes | Stop::Memory)) {
             return forced;
         }
@@ -72,12 +72,11 @@ impl<G: Game> Engine<G> for DfpnBounded {
         add(&mut statistics, &forced.statistics);
         let mut watching = Shared(&shared);
         let bounded_limits = Limits { nodes: limits.nodes / 2, ..half };
-        let mut search =
-            ShortestWin::new(&within, &question.root, question.goal, &bounded_limits, &mut watching);
+        let mut search = ShortestWin::new(&within, &task.root, task.goal, &bounded_limits, &mut watching);
         let mut found = search.improve(first);
         if found.moves.is_none() && found.stop.is_none() {
             let short = Limits { nodes: between.min(limits.nodes / 4), ..half };
-            let run = plain.solve(game, question, &short, &mut Shared(&shared));
+            let run = plain.solve(game, task, &short, &mut Shared(&shared));
             add(&mut statistics, &run.statistics);
             match run.verdict {
                 Verdict::Unknown(Stop::Nodes | Stop::Memory) => found = search.improve(second),
@@ -90,7 +89,7 @@ impl<G: Game> Engine<G> for DfpnBounded {
         let Search { watch, memory, .. } = search.search;
         add(&mut statistics, &watch.statistics);
         if found.moves.is_some() {
-            let (root, goal) = (game.key(&question.root).0, question.goal);
+            let (root, goal) = (game.key(&task.root).0, task.goal);
             let hints = Box::new(BoundedHints { memory, root, goal, proved: true });
             return Run { verdict: Verdict::Proved, statistics, hints };
         }
@@ -99,7 +98,7 @@ impl<G: Game> Engine<G> for DfpnBounded {
             return Run::stopped(stop, statistics);
         }
         let rest = Limits { nodes: limits.nodes.saturating_sub(statistics.nodes), ..*limits };
-        let mut run = plain.solve(game, question, &rest, &mut Shared(&shared));
+        let mut run = plain.solve(game, task, &rest, &mut Shared(&shared));
         add(&mut run.statistics, &statistics);
         run
     }
@@ -122,17 +121,17 @@ impl Observer for Shared<'_, '_> {
 
 fn solve_bounded<W: Game>(
     game: &W,
-    question: &Question<W>,
+    task: &Task<W>,
     limits: &Limits,
     observer: &mut dyn Observer,
 ) -> Run<'static, W> {
-    let mut search = Search::new(game, question.goal, limits, observer);
-    let outcome = search.ask(&question.root, u64::MAX);
-    let root = search.key(&question.root);
+    let mut search = Search::new(game, task.goal, limits, observer);
+    let outcome = search.ask(&task.root, u64::MAX);
+    let root = search.key(&task.root);
     let Search { watch, memory, .. } = search;
     match outcome {
         Ok(Some(proved)) => {
-            let hints = Box::new(BoundedHints { memory, root, goal: question.goal, proved });
+            let hints = Box::new(BoundedHints { memory, root, goal: task.goal, proved });
             Run { verdict: Verdict::decided(proved), statistics: watch.statistics, hints }
         }
         Ok(None) => Run::stopped(Stop::Nodes, watch.statistics),

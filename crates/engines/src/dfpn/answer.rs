@@ -4,26 +4,26 @@ use super::Ghi;
 use super::search::{Halt, Search};
 use super::table_hints::{self, TableHints};
 use crate::{Path, Run, Statistics, Verdict};
-use andor_game::{Game, Question};
+use andor_game::{Game, Task};
 
 /// Whether the attack succeeds, and by which move if one is enough.
 pub(super) type Answer = (bool, Option<usize>);
 
 impl<G: Game> Search<'_, G> {
     /// Answers the question.
-    pub fn run(&mut self, question: &Question<G>) -> Result<Answer, Halt> {
-        if let Some(outcome) = self.attack.end(self.game, &question.root) {
+    pub fn run(&mut self, task: &Task<G>) -> Result<Answer, Halt> {
+        if let Some(outcome) = self.attack.end(self.game, &task.root) {
             return Ok((outcome, None));
         }
-        self.prepare(question);
-        let result = match self.succeeds_by_force(question)? {
+        self.prepare(task);
+        let result = match self.succeeds_by_force(task)? {
             Some(success) => Ok(success),
-            None => self.search_and_make_good(&question.root),
+            None => self.search_and_make_good(&task.root),
         };
         let result = match result {
             Err(Halt::ByClass) => {
                 self.share_less();
-                self.search(&question.root).map(|(outcome, _, best)| (outcome, best))
+                self.search(&task.root).map(|(outcome, _, best)| (outcome, best))
             }
             result => result,
         };
@@ -41,20 +41,20 @@ impl<G: Game> Search<'_, G> {
     }
 
     /// Gets the table ready: positions are what repeats, as far as can be seen yet.
-    pub(super) fn prepare(&mut self, question: &Question<G>) {
+    pub(super) fn prepare(&mut self, task: &Task<G>) {
         let by_position =
             |position: &G::Position| self.game.key(position).0 == self.game.repetition_key(position).0;
-        self.memory.by_position = question.history.iter().chain([&question.root]).all(by_position);
+        self.memory.by_position = task.history.iter().chain([&task.root]).all(by_position);
         self.memory.trusting = self.settings.ghi == Ghi::Lemma && self.memory.by_position;
     }
 
     /// What the search came to.
-    pub fn into_run(mut self, question: &Question<G>, result: Result<Answer, Halt>) -> Run<'static, G> {
+    pub fn into_run(mut self, task: &Task<G>, result: Result<Answer, Halt>) -> Run<'static, G> {
         let statistics = self.statistics();
         let proves = self.attack.proves();
         match result {
             Ok((succeeded, best)) => {
-                let earlier = question.history.iter().map(|earlier| self.game.repetition_key(earlier));
+                let earlier = task.history.iter().map(|earlier| self.game.repetition_key(earlier));
                 let root = table_hints::Root { succeeded, best, history: Path::new(earlier).set_code() };
                 let hints = TableHints::new(self.memory, root, proves, self.game.repetition());
                 Run { verdict: Verdict::decided(succeeded == proves), statistics, hints: Box::new(hints) }

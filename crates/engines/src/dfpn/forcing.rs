@@ -9,7 +9,7 @@ use super::answer::Answer;
 use super::search::{Halt, Search};
 use super::{Dfpn, Ghi};
 use crate::{Limits, Observer, Run, Stop, Watch};
-use andor_game::{Game, Question};
+use andor_game::{Game, Task};
 
 /// The nodes of the stage at most: of 220 mates two were undecided after three times as many, and no proof took half of it.
 const MOST_NODES: u64 = 100_000;
@@ -17,25 +17,25 @@ const MOST_NODES: u64 = 100_000;
 /// The stage alone: decided by a success, stopped, or out of nodes by a failure that says nothing.
 pub(crate) fn solve_by_force<G: Game>(
     game: &G,
-    question: &Question<G>,
+    task: &Task<G>,
     limits: &Limits,
     observer: &mut dyn Observer,
 ) -> Run<'static, G> {
-    let mut search = Search::new(Dfpn::default(), game, question, Watch::new(limits, observer));
-    search.prepare(question);
-    let result = match search.succeeds_by_force(question) {
+    let mut search = Search::new(Dfpn::default(), game, task, Watch::new(limits, observer));
+    search.prepare(task);
+    let result = match search.succeeds_by_force(task) {
         Ok(Some(success)) => Ok(success),
         Ok(None) => Err(Halt::Stop(Stop::Nodes)),
         Err(halt) => Err(halt),
     };
-    search.into_run(question, result)
+    search.into_run(task, result)
 }
 
 impl<G: Game> Search<'_, G> {
     /// That the attack succeeds with forcing moves alone; `None` where that is not soon found out.
-    pub(super) fn succeeds_by_force(&mut self, question: &Question<G>) -> Result<Option<Answer>, Halt> {
+    pub(super) fn succeeds_by_force(&mut self, task: &Task<G>) -> Result<Option<Answer>, Halt> {
         let Dfpn { forcing_first, ghi, .. } = self.settings;
-        let root = &question.root;
+        let root = &task.root;
         self.scratch.clear();
         if !forcing_first || ghi != Ghi::Lemma || !self.game.forcing_moves(root, &mut self.scratch) {
             return Ok(None);

@@ -25,7 +25,7 @@ mod thresholds;
 mod trail;
 
 use crate::{Engine, LeafNumbers, Limits, Observer, Run, Soundness, Watch};
-use andor_game::{Game, Question, Repetition};
+use andor_game::{Game, Repetition, Task};
 pub(crate) use forcing::solve_by_force;
 use search::Search;
 
@@ -126,12 +126,12 @@ impl<G: Game> Engine<G> for Dfpn {
     fn solve(
         &self,
         game: &G,
-        question: &Question<G>,
+        task: &Task<G>,
         limits: &Limits,
         observer: &mut dyn Observer,
     ) -> Run<'static, G> {
-        let mut search = Search::new(*self, game, question, Watch::new(limits, observer));
-        let result = search.run(question);
-        search.into_run(question, result)
+        let mut search = Search::new(*self, game, task, Watch::new(limits, observer));
+        let result = search.run(task);
+        search.into_run(task, result)
     }
 }

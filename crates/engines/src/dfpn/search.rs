@@ -9,7 +9,7 @@ use super::trail::Trail;
 use super::{Dfpn, Ghi};
 use crate::lemma::Condition;
 use crate::{Attack, Bounds, INFINITE, Stop, Watch};
-use andor_game::{Game, Question, Repetition};
+use andor_game::{Game, Repetition, Task};
 use rustc_hash::FxHashMap;
 
 /// Why a search ends before it has an answer.
@@ -71,12 +71,12 @@ pub(crate) struct Search<'a, G: Game> {
 }
 
 impl<'a, G: Game> Search<'a, G> {
-    pub fn new(settings: Dfpn, game: &'a G, question: &Question<G>, watch: Watch<'a>) -> Self {
+    pub fn new(settings: Dfpn, game: &'a G, task: &Task<G>, watch: Watch<'a>) -> Self {
         // Where the worth of a repetition depends on the mover, results belong to paths, the same leaves are met again and
         // again, and numbers that count them each time grow in circles: on 3x3 Go with suicide the search would not end.
         let double_count_control = settings.double_count_control || game.repetition().depends_on_mover();
         let settings = Dfpn { double_count_control, ..settings };
-        let attack = Attack::against_repetition(game, question);
+        let attack = Attack::against_repetition(game, task);
         let mut memory = Memory::new(settings.table_bytes.min(watch.memory() / 4 * 3), settings.ghi);
         let repeats = game.repetition() != Repetition::Never;
         let constant = attack.repetition(true) == attack.repetition(false);

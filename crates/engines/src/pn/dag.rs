@@ -10,7 +10,7 @@ use super::dag_hints::PnDagHints;
 use super::dag_store::{Dag, ROOT, link};
 use super::line::Line;
 use crate::{Attack, Bounds, Engine, LeafNumbers, Limits, Observer, Run, Soundness, Stop, Verdict, Watch};
-use andor_game::{Game, Question, Repetition};
+use andor_game::{Game, Repetition, Task};
 use rustc_hash::FxHashMap;
 
 /// Proof-number search in an acyclic graph.
@@ -72,17 +72,17 @@ impl<G: Game> Engine<G> for PnDag {
     fn solve(
         &self,
         game: &G,
-        question: &Question<G>,
+        task: &Task<G>,
         limits: &Limits,
         observer: &mut dyn Observer,
     ) -> Run<'static, G> {
-        let attack = Attack::new(game, question);
+        let attack = Attack::new(game, task);
         let watch = Watch::new(limits, observer);
         let mut scratch = Vec::new();
-        let root = self.representative(game, question.root.clone());
+        let root = self.representative(game, task.root.clone());
         let bounds = self.leaf_numbers.evaluate(game, &attack, &root, &mut scratch);
         let key = game.key(&root);
-        let line = Line::new(game, question, ROOT, root);
+        let line = Line::new(game, task, ROOT, root);
         let dag = Dag::new(key, bounds, limits.memory);
         if dag.is_empty() || dag.bytes() + line.bytes() > limits.memory {
             return Run::stopped(Stop::Memory, watch.statistics);

@@ -2,7 +2,7 @@
 //! playing the moves again, and only those of the present line are kept.
 
 use crate::Path;
-use andor_game::{Game, Question, Repetition};
+use andor_game::{Game, Repetition, Task};
 
 /// The positions of a line, with the moves of those that have been asked for them, and the path of the
 /// question's history and the line where the rules look at it.
@@ -25,9 +25,9 @@ const PATH_BYTES: usize = 56;
 
 impl<G: Game> Line<G> {
     /// The line that is only the root, `root` its place in the store.
-    pub(super) fn new(game: &G, question: &Question<G>, root: u32, position: G::Position) -> Self {
+    pub(super) fn new(game: &G, task: &Task<G>, root: u32, position: G::Position) -> Self {
         let path = (game.repetition() != Repetition::Never).then(|| {
-            let played = question.history.iter().chain([&position]);
+            let played = task.history.iter().chain([&position]);
             Path::new(played.map(|earlier| game.repetition_key(earlier)))
         });
         let frames = vec![Frame { position, node: root, first_move: 0 }];

@@ -8,7 +8,7 @@
 use super::line::Line;
 use super::tree_store::{PnTreeHints, ROOT, Tree};
 use crate::{Attack, Bounds, Engine, LeafNumbers, Limits, Observer, Run, Soundness, Stop, Verdict, Watch};
-use andor_game::{Game, Question, Repetition};
+use andor_game::{Game, Repetition, Task};
 
 /// Proof-number search in a tree; its figures are `updates` (computations of one node's numbers, the expanded
 /// node's included, as Schijf counts in tables 4.2 and 4.3) and `deleted` (nodes forgotten for lack of memory).
@@ -39,16 +39,16 @@ impl<G: Game> Engine<G> for PnTree {
     fn solve(
         &self,
         game: &G,
-        question: &Question<G>,
+        task: &Task<G>,
         limits: &Limits,
         observer: &mut dyn Observer,
     ) -> Run<'static, G> {
-        let attack = Attack::new(game, question);
+        let attack = Attack::new(game, task);
         let watch = Watch::new(limits, observer);
         let mut scratch = Vec::new();
-        let root = &question.root;
+        let root = &task.root;
         let bounds = self.leaf_numbers.evaluate(game, &attack, root, &mut scratch);
-        let line = Line::new(game, question, ROOT, root.clone());
+        let line = Line::new(game, task, ROOT, root.clone());
         if line.bytes() + Tree::NODE_BYTES > limits.memory {
             return Run::stopped(Stop::Memory, watch.statistics);
         }

@@ -46,7 +46,7 @@ use crate::{
     Attack, Bounds, Engine, INFINITE, LeafNumbers, Limits, Observer, Run, Soundness, Statistics, Stop,
     Verdict, Watch,
 };
-use andor_game::{Game, Question, Repetition};
+use andor_game::{Game, Repetition, Task};
 use rustc_hash::FxHashMap;
 
 /// Proof-number search that shares subtrees and still knows a repetition from a draw.
@@ -68,11 +68,11 @@ impl<G: Game> Engine<G> for PnBta {
     fn solve(
         &self,
         game: &G,
-        question: &Question<G>,
+        task: &Task<G>,
         limits: &Limits,
         observer: &mut dyn Observer,
     ) -> Run<'static, G> {
-        let attack = Attack::against_repetition(game, question);
+        let attack = Attack::against_repetition(game, task);
         let proves = attack.proves();
         let mut watch = Watch::new(limits, observer);
         let mut search = Search {
@@ -89,7 +89,7 @@ impl<G: Game> Engine<G> for PnBta {
             more_moves: Vec::new(),
             counts: Counts::default(),
         };
-        let outcome = search.run(&question.root, &mut watch);
+        let outcome = search.run(&task.root, &mut watch);
         let Search { graph, counts, .. } = search;
         let more = vec![
             ("distinct", graph.len() as u64),

@@ -22,7 +22,7 @@
 use super::graph::{Edge, SearchGraph};
 use super::search::{Child, Join, Joining, search};
 use crate::{Engine, LeafNumbers, Limits, Observer, Run, Soundness};
-use andor_game::{Game, Question, Repetition};
+use andor_game::{Game, Repetition, Task};
 
 /// Proof-number search that shares positions after converting moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -39,11 +39,11 @@ impl<G: Game> Engine<G> for PnConverting {
     fn solve(
         &self,
         game: &G,
-        question: &Question<G>,
+        task: &Task<G>,
         limits: &Limits,
         observer: &mut dyn Observer,
     ) -> Run<'static, G> {
-        search(AfterConversion, self.leaf_numbers, (game, question), limits, observer)
+        search(AfterConversion, self.leaf_numbers, (game, task), limits, observer)
     }
 }
 

@@ -19,7 +19,7 @@
 use super::graph::{Edge, SearchGraph, flag};
 use super::search::{Child, Join, Joining, search};
 use crate::{Engine, LeafNumbers, Limits, Observer, Run, Soundness};
-use andor_game::{Game, Question, Repetition};
+use andor_game::{Game, Repetition, Task};
 
 /// Proof-number search with one node for each position, as Schijf ran it on chess problems.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -44,11 +44,11 @@ impl<G: Game> Engine<G> for PnDcg {
     fn solve(
         &self,
         game: &G,
-        question: &Question<G>,
+        task: &Task<G>,
         limits: &Limits,
         observer: &mut dyn Observer,
     ) -> Run<'static, G> {
-        search(OneNodeEach, self.leaf_numbers, (game, question), limits, observer)
+        search(OneNodeEach, self.leaf_numbers, (game, task), limits, observer)
     }
 }
 

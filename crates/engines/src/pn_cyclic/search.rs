@@ -9,7 +9,7 @@ use crate::{
     Attack, Belief, Cursor, Hints, LeafNumbers, Limits, Observer, Path, Run, Statistics, Step, Stop, Verdict,
     Watch,
 };
-use andor_game::{Game, Key, Question, RepetitionKey};
+use andor_game::{Game, Key, RepetitionKey, Task};
 
 /// How a new child is joined to the graph: the only point in which the engines differ.
 pub(super) trait Joining<G: Game> {
@@ -57,11 +57,11 @@ struct Search<'g, G: Game, J> {
 pub(super) fn search<G: Game, J: Joining<G>>(
     joining: J,
     leaf_numbers: LeafNumbers,
-    (game, question): (&G, &Question<G>),
+    (game, task): (&G, &Task<G>),
     limits: &Limits,
     observer: &mut dyn Observer,
 ) -> Run<'static, G> {
-    let attack = Attack::against_repetition(game, question);
+    let attack = Attack::against_repetition(game, task);
     let mut watch = Watch::new(limits, observer);
     let mut search = Search {
         game,
@@ -71,11 +71,11 @@ pub(super) fn search<G: Game, J: Joining<G>>(
         attack,
         nodes: Vec::new(),
         positions: Vec::new(),
-        path: Path::new(question.history.iter().map(|earlier| game.repetition_key(earlier))),
+        path: Path::new(task.history.iter().map(|earlier| game.repetition_key(earlier))),
         moves: Moves::new(),
         more_moves: Vec::new(),
     };
-    let outcome = search.run(&question.root, &mut watch);
+    let outcome = search.run(&task.root, &mut watch);
     let graph = search.graph;
     let more =
         vec![("distinct", graph.len() as u64 + graph.ends), ("ends", graph.ends), ("updates", graph.updates)];

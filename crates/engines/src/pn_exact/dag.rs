@@ -6,7 +6,7 @@ use super::smallest::Smallest;
 use super::store::{Expansion, Node, Store};
 use crate::store::reserved;
 use crate::{Attack, Bounds, Engine, Limits, Observer, Run, Soundness, Stop, Verdict, Watch};
-use andor_game::{Game, Question, Repetition};
+use andor_game::{Game, Repetition, Task};
 
 /// Best-first search on a directed acyclic graph that always expands a true most-proving node: a frontier node in
 /// both a smallest proof set and a smallest disproof set of the root, each leaf counted once however many paths
@@ -28,12 +28,12 @@ impl<G: Game> Engine<G> for PnDagExact {
     fn solve(
         &self,
         game: &G,
-        question: &Question<G>,
+        task: &Task<G>,
         limits: &Limits,
         observer: &mut dyn Observer,
     ) -> Run<'static, G> {
         let mut watch = Watch::new(limits, observer);
-        let Some(mut search) = Search::new(game, question, self.symmetric, limits.memory) else {
+        let Some(mut search) = Search::new(game, task, self.symmetric, limits.memory) else {
             return Run::stopped(Stop::Memory, watch.statistics);
         };
         let verdict = Verdict::of(search.run(game, &mut watch), search.attack.proves());
@@ -95,12 +95,12 @@ const OUTSIDE: u32 = u32::MAX;
 
 impl<G: Game> Search<G> {
     /// `None` when the memory is too small to begin.
-    pub fn new(game: &G, question: &Question<G>, symmetric: bool, memory: u64) -> Option<Search<G>> {
-        let attack = Attack::new(game, question);
+    pub fn new(game: &G, task: &Task<G>, symmetric: bool, memory: u64) -> Option<Search<G>> {
+        let attack = Attack::new(game, task);
         let own = (size_of::<Known>() + size_of::<u32>()) as u64;
         let room = memory / (Store::<G>::BYTES + Modules::BYTES + own);
         let mut search = Search {
-            store: Store::new(game, &attack, &question.root, symmetric, room * Store::<G>::BYTES)?,
+            store: Store::new(game, &attack, &task.root, symmetric, room * Store::<G>::BYTES)?,
             attack,
             known: reserved(room * size_of::<Known>() as u64),
             modules: Modules::new(room * Modules::BYTES),

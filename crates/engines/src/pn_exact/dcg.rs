@@ -7,7 +7,7 @@ use super::strategy::strategy;
 use super::unrolled::{Sets, Shared, unrolled};
 use crate::store::reserved;
 use crate::{Attack, Bounds, Engine, Hints, Limits, NoHints, Observer, Run, Soundness, Stop, Verdict, Watch};
-use andor_game::{Game, Question, Repetition};
+use andor_game::{Game, Repetition, Task};
 
 /// Best-first search on any graph that always expands a true most-proving position: one in both a smallest proof set
 /// and a smallest disproof set of the root, over all paths, a repetition being a leaf with the worth that the rule
@@ -33,12 +33,12 @@ impl<G: Game> Engine<G> for PnDcgExact {
     fn solve(
         &self,
         game: &G,
-        question: &Question<G>,
+        task: &Task<G>,
         limits: &Limits,
         observer: &mut dyn Observer,
     ) -> Run<'static, G> {
         let mut watch = Watch::new(limits, observer);
-        let Some(mut search) = Search::new(game, question, limits.memory, self.incremental) else {
+        let Some(mut search) = Search::new(game, task, limits.memory, self.incremental) else {
             return Run::stopped(Stop::Memory, watch.statistics);
         };
         let outcome = search.run(game, &mut watch);
@@ -81,12 +81,12 @@ pub(super) struct Search<G: Game> {
 
 impl<G: Game> Search<G> {
     /// `None` when the memory is too small to begin.
-    pub fn new(game: &G, question: &Question<G>, memory: u64, incremental: bool) -> Option<Search<G>> {
-        let attack = Attack::new(game, question);
+    pub fn new(game: &G, task: &Task<G>, memory: u64, incremental: bool) -> Option<Search<G>> {
+        let attack = Attack::new(game, task);
         // A quarter for the graph with what is kept and computed for each node, half for the sets.
         let room = memory / 4 / (Store::<G>::BYTES + BYTES_PER_NODE);
         Some(Search {
-            store: Store::new(game, &attack, &question.root, false, room * Store::<G>::BYTES)?,
+            store: Store::new(game, &attack, &task.root, false, room * Store::<G>::BYTES)?,
             attack,
             families: Families::new(memory / 2),
             incremental,

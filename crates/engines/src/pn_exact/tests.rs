@@ -3,7 +3,7 @@
 use super::{PnDagExact, PnDcgExact, dag, dcg};
 use crate::{Bounds, Engine, INFINITE, Limits, Quiet, Soundness, Stop, Verdict, Watch};
 use andor_game::Player::{Max, Min};
-use andor_game::{Game, Goal, Key, Player, Question, Random, Repetition, Value, mix};
+use andor_game::{Game, Goal, Key, Player, Random, Repetition, Task, Value, mix};
 use std::collections::BTreeSet;
 
 /// Who moves at each node and where to, or the value of the end.
@@ -141,9 +141,9 @@ fn number(sets: &Sets) -> u32 {
 }
 
 /// The root's numbers, and the leaves that are in both a smallest proof set and a smallest disproof set.
-fn truth(toy: &Toy, question: &Question<Toy>, expanded: &BTreeSet<u32>) -> (Bounds, BTreeSet<u32>) {
-    let mut path = question.history.clone();
-    let (proof, disproof) = by_definition(toy, question.goal, expanded, question.root, &mut path);
+fn truth(toy: &Toy, task: &Task<Toy>, expanded: &BTreeSet<u32>) -> (Bounds, BTreeSet<u32>) {
+    let mut path = task.history.clone();
+    let (proof, disproof) = by_definition(toy, task.goal, expanded, task.root, &mut path);
     let bounds = Bounds { proof: number(&proof), disproof: number(&disproof) };
     let in_smallest = |sets: &Sets, size: u32| -> BTreeSet<u32> {
         sets.iter().filter(|set| set.len() as u32 == size).flatten().copied().collect()
@@ -151,18 +151,18 @@ fn truth(toy: &Toy, question: &Question<Toy>, expanded: &BTreeSet<u32>) -> (Boun
     (bounds, &in_smallest(&proof, bounds.proof) & &in_smallest(&disproof, bounds.disproof))
 }
 
-fn win(player: Player) -> Question<Toy> {
-    Question::new(0, Goal::new(player, Value::WIN))
+fn win(player: Player) -> Task<Toy> {
+    Task::new(0, Goal::new(player, Value::WIN))
 }
 
-fn any_question(toy: &Toy, seed: u64) -> Question<Toy> {
+fn any_question(toy: &Toy, seed: u64) -> Task<Toy> {
     let mut random = Random::new(seed ^ 77);
-    let mut question = win([Player::Max, Player::Min][random.below(2)]);
+    let mut task = win([Player::Max, Player::Min][random.below(2)]);
     if random.below(2) == 0 {
         let earlier = 1 + random.below(toy.nodes.len() - 1) as u32;
-        question.history.extend(toy.end(&earlier).is_none().then_some(earlier));
+        task.history.extend(toy.end(&earlier).is_none().then_some(earlier));
     }
-    question
+    task
 }
 
 #[test]
@@ -170,13 +170,13 @@ fn dag_expands_a_most_proving_node_by_definition_every_time() {
     let mut expansions = 0;
     for seed in 0..1500 {
         let toy = random_dag(seed, 6 + seed as usize % 13);
-        let question = win(if seed % 3 == 0 { Player::Min } else { Player::Max });
-        let mut search = dag::Search::new(&toy, &question, false, 1 << 20).unwrap();
+        let task = win(if seed % 3 == 0 { Player::Min } else { Player::Max });
+        let mut search = dag::Search::new(&toy, &task, false, 1 << 20).unwrap();
         let mut quiet = Quiet;
         let mut watch = Watch::new(&Limits::DEFAULT, &mut quiet);
         let mut expanded = BTreeSet::new();
         loop {
-            let (bounds, most_proving) = truth(&toy, &question, &expanded);
+            let (bounds, most_proving) = truth(&toy, &task, &expanded);
             assert_eq!(search.store.nodes[0].decided, bounds.outcome(), "seed {seed}");
             if bounds.is_decided() {
                 break;
@@ -265,14 +265,14 @@ fn cyclic_forms_agree_with_each_other_and_the_definition() {
     let mut expansions = 0;
     for seed in 0..1500 {
         let toy = random_cyclic(seed, 4 + seed as usize % 5);
-        let question = any_question(&toy, seed);
+        let task = any_question(&toy, seed);
         let mut quiet = Quiet;
         let mut watch = Watch::new(&Limits::DEFAULT, &mut quiet);
         let mut forms =
-            [true, false].map(|incremental| dcg::Search::new(&toy, &question, 1 << 24, incremental).unwrap());
+            [true, false].map(|incremental| dcg::Search::new(&toy, &task, 1 << 24, incremental).unwrap());
         let mut expanded = BTreeSet::new();
         loop {
-            let (bounds, most_proving) = truth(&toy, &question, &expanded);
+            let (bounds, most_proving) = truth(&toy, &task, &expanded);
             let leaves = forms.each_mut().map(|search| {
                 search.update(&mut watch).unwrap();
                 assert_eq!(search.root(), bounds, "seed {seed} after {expanded:?}");
@@ -294,19 +294,19 @@ fn cyclic_forms_agree_with_each_other_and_the_definition() {
 fn verdicts_are_the_truth() {
     for seed in 0..500 {
         let toy = random_cyclic(seed, 7);
-        let question = any_question(&toy, seed);
+        let task = any_question(&toy, seed);
         let everything = (0..toy.nodes.len() as u32).collect();
-        let (bounds, _) = truth(&toy, &question, &everything);
+        let (bounds, _) = truth(&toy, &task, &everything);
         for incremental in [true, false] {
-            let run = PnDcgExact { incremental }.solve(&toy, &question, &Limits::DEFAULT, &mut Quiet);
+            let run = PnDcgExact { incremental }.solve(&toy, &task, &Limits::DEFAULT, &mut Quiet);
             assert_eq!(run.verdict.proved(), bounds.outcome(), "seed {seed}");
             assert!(run.hints.root().is_some());
         }
         let toy = random_dag(seed, 20);
         let everything = (0..toy.nodes.len() as u32).collect();
-        let question = win(Player::Max);
-        let run = PnDagExact::default().solve(&toy, &question, &Limits::DEFAULT, &mut Quiet);
-        assert_eq!(run.verdict.proved(), truth(&toy, &question, &everything).0.outcome(), "seed {seed}");
+        let task = win(Player::Max);
+        let run = PnDagExact::default().solve(&toy, &task, &Limits::DEFAULT, &mut Quiet);
+        assert_eq!(run.verdict.proved(), truth(&toy, &task, &everything).0.outcome(), "seed {seed}");
     }
 }
 

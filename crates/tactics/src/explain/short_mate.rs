@@ -8,7 +8,7 @@ use andor::{Limits, Observer, Stop};
 use andor_problems::MateSolver;
 
 /// What the search may cost.
-const LIMITS: Limits = Limits { nodes: 5_000_000, memory: 64 << 20 };
+const LIMITS: Limits = Limits::new(5_000_000, 64 << 20);
 
 /// A mate that cannot be put off longer.
 pub(super) struct ShortMate {

@@ -1,5 +1,5 @@
-//! What is asked: can this player force an outcome of at least that worth, from here, with this
-//! history?
+//! What an engine is asked: can this player force an outcome of at least this value, from here, with
+//! these positions on the path above?
 
 use crate::{Effect, Game, Player, Repetition, Value, past};
 
@@ -50,32 +50,32 @@ impl Goal {
     }
 }
 
-/// A question about a position of a game. Its answer is *proved* (the goal's player can force it)
-/// or *disproved* (the opponent can prevent it); either way somebody, the *claimant*, has a
-/// strategy.
+/// What an engine is asked about a position of a game. Its answer is *proved* (the goal's player can
+/// force it) or *disproved* (the opponent can prevent it); either way somebody, the *claimant*, has
+/// a strategy.
 #[derive(Debug)]
-pub struct Question<G: Game + ?Sized> {
+pub struct Task<G: Game + ?Sized> {
     /// Where play starts.
     pub root: G::Position,
     /// Earlier positions, oldest first, without the root. To an engine, coming back to one is a
     /// repetition; whoever asks about a game gives all positions as they were played, and
-    /// [`Question::as_searched`] keeps those that count.
+    /// [`Task::as_searched`] keeps those that count.
     pub history: Vec<G::Position>,
     /// What is to be forced.
     pub goal: Goal,
 }
 
-impl<G: Game + ?Sized> Question<G> {
+impl<G: Game + ?Sized> Task<G> {
     /// A question without history.
     pub fn new(root: G::Position, goal: Goal) -> Self {
-        Question { root, history: Vec::new(), goal }
+        Task { root, history: Vec::new(), goal }
     }
 
     /// The same question for engines: of the game's history what counts when a position comes back
     /// (see [`past`]).
     #[must_use]
     pub fn as_searched(&self, game: &G) -> Self {
-        Question { root: self.root.clone(), history: past(game, &self.root, &self.history), goal: self.goal }
+        Task { root: self.root.clone(), history: past(game, &self.root, &self.history), goal: self.goal }
     }
 
     /// Who holds the strategy that settles the question.
@@ -85,8 +85,8 @@ impl<G: Game + ?Sized> Question<G> {
     }
 }
 
-impl<G: Game + ?Sized> Clone for Question<G> {
+impl<G: Game + ?Sized> Clone for Task<G> {
     fn clone(&self) -> Self {
-        Question { root: self.root.clone(), history: self.history.clone(), goal: self.goal }
+        Task { root: self.root.clone(), history: self.history.clone(), goal: self.goal }
     }
 }
