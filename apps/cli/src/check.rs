@@ -3,25 +3,23 @@
 use crate::args::CheckArguments;
 use crate::database::load;
 use andor::certificate::{Header, Reader};
-use andor::checker::{Checked, Rejected, check};
-use andor_console::files::{open_certificate, read_graph};
+use andor::{Checked, Notation, Rejected};
+use andor_console::files::{open_certificate, read_text};
 use andor_console::output::{failed, out};
 use andor_console::{Exit, UsageError};
-use andor_game::Notation;
-use andor_graph::Graph;
-use andor_registry::{AnyDatabase, Visitor, has_database, visit_with};
+use andor_registry::{AnyDatabase, Setting, has_database, is_defined_by_file, open_with};
 use anyhow::Result;
 use std::collections::HashMap;
 use std::io::{BufRead, Write};
 use std::path::Path;
 
 pub(crate) fn run(arguments: &CheckArguments) -> Result<Exit> {
-    let graph = arguments.graph.as_deref().map(read_graph).transpose()?;
+    let definition = arguments.graph.as_deref().map(read_text).transpose()?;
     let mut exit = Exit::Done;
     let mut databases = Databases { folder: arguments.database.as_deref(), loaded: HashMap::new() };
     for path in &arguments.certificates {
         let one = open_certificate(path)
-            .and_then(|certificate| check_one(path, certificate, graph.as_ref(), &mut databases));
+            .and_then(|certificate| check_one(path, certificate, definition.as_deref(), &mut databases));
         // The others are checked all the same.
         exit = exit.max(one.unwrap_or_else(|error| failed(&error)));
     }
@@ -48,13 +46,15 @@ impl Databases<'_> {
 
 fn check_one(
     path: &Path,
-    certificate: impl BufRead,
-    graph: Option<&Graph>,
+    mut certificate: impl BufRead,
+    definition: Option<&str>,
     databases: &mut Databases<'_>,
 ) -> Result<Exit> {
     let mut out = out();
     writeln!(out, "{}", path.display())?;
-    let reader = match Reader::new(certificate) {
+    let mut text = Vec::new();
+    certificate.read_to_end(&mut text)?;
+    let reader = match Reader::new(&text[..]) {
         Ok(reader) => reader,
         Err(error) => {
             writeln!(out, "  invalid: {error}")?;
@@ -62,7 +62,7 @@ fn check_one(
         }
     };
     print_claim(reader.header())?;
-    match judge(reader, graph, databases) {
+    match judge(&mut &text[..], reader.header(), definition, databases) {
         Ok(Ok((checked, claimant, board))) => {
             if board.contains('\n') {
                 writeln!(out, "\n{}\n", indented(&board))?;
@@ -113,19 +113,22 @@ fn print_claim(header: &Header) -> Result<()> {
 /// When there is nobody to judge: the game is not known, the graph was not named, the database
 /// cannot be read.
 fn judge(
-    reader: Reader<impl BufRead>,
-    graph: Option<&Graph>,
+    certificate: &mut dyn BufRead,
+    header: &Header,
+    definition: Option<&str>,
     databases: &mut Databases<'_>,
 ) -> Result<Verdict> {
-    let header = reader.header();
-    let game = header.game.clone();
-    if game == "graph" {
-        let unnamed = || UsageError("a claim about a graph; name it with --graph".into());
-        let graph = graph.ok_or_else(unnamed)?;
-        return Ok(Check(reader).visit(graph, graph));
+    let game = &header.game;
+    if is_defined_by_file(game) && definition.is_none() {
+        return Err(UsageError(format!("a claim about a {game}; name it with --{game}")).into());
     }
-    let database = if header.database.is_some() { databases.of(&game)? } else { None };
-    Ok(visit_with(&game, 0, database, Check(reader))?)
+    let database = if header.database.is_some() { databases.of(game)? } else { None };
+    let game = open_with(game, &Setting { seed: 0, database, definition })?;
+    Ok(game.check(certificate).map(|checked| {
+        let claimant = game.player_name(checked.claimant());
+        let board = game.parse_position(&checked.header().root).map(|root| game.board_text(&root));
+        (checked, claimant, board.unwrap_or_default())
+    }))
 }
 
 fn indented(text: &str) -> String {
@@ -134,21 +137,3 @@ fn indented(text: &str) -> String {
 
 /// The claimant's name and the root's picture beside what was checked.
 type Verdict = Result<(Checked, &'static str, String), Rejected>;
-
-/// Checks with whatever rulebook the game has.
-struct Check<R>(Reader<R>);
-
-impl<I: BufRead> Visitor for Check<I> {
-    type Output = Verdict;
-
-    fn visit<F: Notation, R: Notation>(self, _: &F, rulebook: &R) -> Verdict {
-        let header = self.0.header();
-        let bounded = header.claim.within.is_some();
-        let root =
-            header.root.rsplit_once(" in ").filter(|_| bounded).map_or(&header.root[..], |(root, _)| root);
-        let board = rulebook.parse_position(root).map(|position| rulebook.board_text(&position));
-        let checked = check(rulebook, self.0)?;
-        let claimant = rulebook.player_name(checked.claimant());
-        Ok((checked, claimant, board.unwrap_or_default()))
-    }
-}

@@ -4,10 +4,11 @@
 //! the first search.
 
 use crate::args::SolveArguments;
+use andor::{AnyGame, Id, Notation};
 use andor_console::UsageError;
 use andor_console::files::read_text;
-use andor_game::Notation;
-use andor_registry::{Visitor, is_file, read_file, split_line, visit};
+use andor_registry::{AnyDatabase, OpenError, Setting, open_with};
+use andor_registry::{is_defined_by_file, is_file_of_problems, read_problems, split_line};
 use anyhow::{Result, anyhow};
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
@@ -28,31 +29,35 @@ pub(crate) struct Job {
     pub(crate) id: Option<String>,
     /// What its certificate's name begins with.
     pub(crate) stem: String,
+    /// The text that defines the game, if a file does.
+    definition: Option<String>,
     /// Whether the position was read from a file that people do not read as text, so that they want
     /// to see the board.
     pub(crate) draws: bool,
 }
 
 impl Job {
-    /// The position in this game.
-    pub(crate) fn position<G: Notation>(&self, game: &G) -> Result<G::Position> {
-        match &self.text {
-            Some(text) if self.game != "graph" => {
-                game.parse_position(text).map_err(|error| anyhow!("{}: {error}", self.place))
+    /// The game and the position.
+    pub(crate) fn open(&self, seed: u64, database: Option<&AnyDatabase>) -> Result<(AnyGame, Id)> {
+        let named = |why: &dyn std::fmt::Display| anyhow!("{}: {why}", self.place);
+        let setting = Setting { seed, database, definition: self.definition.as_deref() };
+        let game = open_with(&self.game, &setting).map_err(|error| match error {
+            OpenError::Unknown(unknown) => UsageError(unknown.to_string()).into(),
+            error => named(&error),
+        })?;
+        let root = match &self.text {
+            Some(text) if self.definition.is_none() => {
+                game.parse_position(text).map_err(|error| named(&error))?
             }
-            _ => Ok(game.start()),
-        }
+            _ => game.start(),
+        };
+        Ok((game, root))
     }
-}
 
-/// Whether a job's position can be read. Graphs are read when their turn comes.
-struct Readable<'a>(&'a Job);
-
-impl Visitor for Readable<'_> {
-    type Output = Result<()>;
-
-    fn visit<F: Notation, R: Notation>(self, fast: &F, _: &R) -> Result<()> {
-        self.0.position(fast).map(drop)
+    /// The position as an answer names it: by its file, if that is the whole game.
+    pub(crate) fn shown(&self, game: &AnyGame, root: Id) -> String {
+        let file = self.text.clone().filter(|_| self.definition.is_some());
+        file.unwrap_or_else(|| game.position_text(&root))
     }
 }
 
@@ -69,10 +74,10 @@ impl Jobs {
     pub(crate) fn new(arguments: &SolveArguments) -> Result<Jobs> {
         let game = &arguments.game;
         let mut jobs = Jobs::default();
-        for text in arguments.positions.iter().filter(|text| !is_file(game, text)) {
+        for text in arguments.positions.iter().filter(|text| !is_file_of_problems(game, text)) {
             jobs.line(game, game.clone(), text)?;
         }
-        let is_lines = |file: &&PathBuf| !is_file(game, &file.to_string_lossy());
+        let is_lines = |file: &&PathBuf| !is_file_of_problems(game, &file.to_string_lossy());
         if let Some(file) = arguments.file.as_ref().filter(is_lines) {
             let text = read_text(file)?;
             let lines = (1..).zip(text.lines().map(str::trim));
@@ -84,7 +89,7 @@ impl Jobs {
             }
         }
         let named = arguments.positions.iter().map(PathBuf::from).chain(arguments.file.clone());
-        for file in named.filter(|file| is_file(game, &file.to_string_lossy())) {
+        for file in named.filter(|file| is_file_of_problems(game, &file.to_string_lossy())) {
             jobs.problems(game, &file)?;
         }
         if jobs.count() == 0 {
@@ -94,6 +99,7 @@ impl Jobs {
                 text: None,
                 id: None,
                 stem: "1".into(),
+                definition: None,
                 draws: false,
             })?;
         }
@@ -115,18 +121,32 @@ impl Jobs {
             }
         };
         let id = id.filter(|id| !id.trim().is_empty());
-        let stem = match (&id, Path::new(&text).file_stem()) {
-            (Some(id), _) => file_name_of(id),
-            (None, Some(stem)) if game == "graph" => stem.to_string_lossy().into_owned(),
-            _ => (self.count() + 1).to_string(),
+        let mut stem = match &id {
+            Some(id) => file_name_of(id),
+            None => (self.count() + 1).to_string(),
         };
-        self.add(Job { place, game: game.to_owned(), text: Some(text), id, stem, draws: false })
+        let (mut place, mut definition) = (place, None);
+        if is_defined_by_file(game) {
+            let file = Path::new(&text);
+            match read_text(file) {
+                Ok(read) => definition = Some(read),
+                Err(error) => {
+                    self.bad.push(error);
+                    return Ok(());
+                }
+            }
+            place.clone_from(&text);
+            stem = file.file_stem().map_or(stem, |stem| stem.to_string_lossy().into_owned());
+        }
+        let game = game.to_owned();
+        self.add(Job { place, game, text: Some(text), id, stem, definition, draws: false })
     }
 
     /// The problems of a file, each under its own name.
     fn problems(&mut self, game: &str, file: &Path) -> Result<()> {
-        let found = read_text(file)
-            .and_then(|text| read_file(game, &text).map_err(|error| anyhow!("{}: {error}", file.display())));
+        let found = read_text(file).and_then(|text| {
+            read_problems(game, &text).map_err(|error| anyhow!("{}: {error}", file.display()))
+        });
         let found = match found {
             Ok(found) => found,
             Err(error) => {
@@ -139,19 +159,16 @@ impl Jobs {
         for (number, (game, text)) in (1..).zip(found) {
             let stem = if several { format!("{stem}-{number}") } else { stem.clone() };
             let place = file.display().to_string();
-            self.add(Job { place, game, text: Some(text), id: Some(stem.clone()), stem, draws: true })?;
+            let id = Some(stem.clone());
+            self.add(Job { place, game, text: Some(text), id, stem, definition: None, draws: true })?;
         }
         Ok(())
     }
 
     fn add(&mut self, job: Job) -> Result<()> {
-        let readable = if job.game == "graph" {
-            Ok(())
-        } else {
-            visit(&job.game, 0, Readable(&job)).map_err(|unknown| UsageError(unknown.to_string()))?
-        };
-        match readable {
-            Ok(()) => self.good.push(job),
+        match job.open(0, None) {
+            Ok(_) => self.good.push(job),
+            Err(error) if error.is::<UsageError>() => return Err(error),
             Err(error) => self.bad.push(error),
         }
         Ok(())
@@ -199,6 +216,7 @@ mod tests {
             text: None,
             id: None,
             stem: (*stem).to_owned(),
+            definition: None,
             draws: false,
         };
         for (ids, stems) in [

@@ -1,6 +1,6 @@
 //! `andor games` and `andor engines`.
 
-use andor::{Repetition, Soundness, catalogue};
+use andor::{Method, Repetition, Soundness};
 use andor_console::output::out;
 use andor_console::{Exit, plain_table};
 use andor_registry::GAMES;
@@ -19,23 +19,23 @@ pub(crate) fn games() -> Result<Exit> {
 pub(crate) fn engines() -> Result<Exit> {
     let mut table = plain_table(&["engine", "history", "none", "constant", "by mover", "what", "paper"]);
     let mut notes: Vec<String> = Vec::new();
-    for engine in catalogue() {
+    for method in Method::all() {
         let rules = [Repetition::Never, Repetition::DRAW, Repetition::MoverLoses];
-        let trust = rules.map(|rule| match engine.soundness(rule) {
+        let trust = rules.map(|rule| match method.soundness(rule) {
             Soundness::Sound => "sound".to_owned(),
             Soundness::Unsound(why) => noted("unsound", why, &mut notes),
             Soundness::Refused(why) => noted("-", why, &mut notes),
         });
         let [none, constant, by_mover] = trust;
-        let ghi = engine.ghi.unwrap_or_default().to_owned();
+        let ghi = method.ghi().unwrap_or_default().to_owned();
         table.add_row([
-            engine.name.to_owned(),
+            method.name().to_owned(),
             ghi,
             none,
             constant,
             by_mover,
-            engine.about.into(),
-            engine.paper.into(),
+            method.about().into(),
+            method.paper().into(),
         ]);
     }
     let mut out = out();

@@ -9,13 +9,11 @@
 //! would.
 
 mod args;
-mod ask;
 mod check;
 mod database;
 mod explain;
 mod jobs;
 mod lab;
-mod line;
 mod list;
 mod manual;
 mod pgn;

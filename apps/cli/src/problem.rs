@@ -1,7 +1,7 @@
 //! `andor problem`: direct mates as composers need them solved.
 
 use crate::args::ProblemArguments;
-use andor::Limits;
+use andor::{Certified, Limits};
 use andor_chess::fast::{Chess, ChessPosition};
 use andor_chess::{Epd, parse_san, san};
 use andor_console::files::{read_text, try_folder, write_into};
@@ -9,7 +9,7 @@ use andor_console::observer::{Clock, interrupted};
 use andor_console::output::{failed, out};
 use andor_console::{Exit, UsageError};
 use andor_game::{Game, Notation, legal_moves};
-use andor_problems::{Certificate, Play, Solution, Wanted, certify, certify_after, solve_problem};
+use andor_problems::{NotCertified, Play, Solution, Wanted, certify, certify_after, solve_problem};
 use anyhow::{Context, Result, anyhow};
 use indicatif::HumanCount;
 use serde_json::{Value as Json, json};
@@ -141,7 +141,7 @@ struct Claim {
     first: Option<String>,
     mates: bool,
     moves: u8,
-    certified: Result<Certificate, String>,
+    certified: Result<Certified, String>,
     file: Option<String>,
     /// Why the certificate is in no file.
     unwritten: Option<anyhow::Error>,
@@ -154,9 +154,12 @@ impl Claim {
             claim = format!("1.{first} {claim}");
         }
         match &self.certified {
-            Ok(certificate) => {
+            Ok(certified) => {
                 let file = self.file.as_ref().map_or_else(String::new, |file| format!(": {file}"));
-                format!("{claim}: certified (strategy of {} nodes){file}", HumanCount(certificate.nodes))
+                format!(
+                    "{claim}: certified (strategy of {} nodes){file}",
+                    HumanCount(certified.checked.header().nodes)
+                )
             }
             Err(why) => format!("{claim}: not certified: {why}"),
         }
@@ -207,20 +210,18 @@ impl Claims<'_> {
         first: Option<(&str, Move)>,
         mates: bool,
         moves: u8,
-        certify: impl FnOnce(&Limits, &mut Clock) -> Result<Certificate, String>,
+        certify: impl FnOnce(&Limits, &mut Clock) -> Result<Certified, NotCertified>,
     ) -> Result<()> {
         let limits = Limits { memory: self.arguments.memory, ..Limits::DEFAULT };
         let mut clock = Clock::start(self.arguments.time, "certificate");
-        let certified = certify(&limits, &mut clock).and_then(|certificate| {
-            if certificate.mates == mates {
-                Ok(certificate)
-            } else {
-                Err("the certified answer is the opposite: please report this position".to_owned())
-            }
-        });
+        let certified = match certify(&limits, &mut clock) {
+            Ok(certified) if certified.proved == mates => Ok(certified),
+            Ok(_) => Err("the certified answer is the opposite: please report this position".to_owned()),
+            Err(why) => Err(why.to_string()),
+        };
         let name = first.map(|(name, _)| name.to_owned());
         let mut claim = Claim { first: name, mates, moves, certified, file: None, unwritten: None };
-        if let (Ok(certificate), Some(folder)) = (&claim.certified, &self.arguments.proof) {
+        if let (Ok(certified), Some(folder)) = (&claim.certified, &self.arguments.proof) {
             // The first of each kind has the plain name; those of further moves are told apart by the move.
             let kind = if mates { "ge" } else { "lt" };
             let is_first = !self.made.iter().any(|earlier| earlier.mates == mates);
@@ -228,7 +229,7 @@ impl Claims<'_> {
                 format!(".{}", Chess::new().move_text(&self.job.position, mv))
             });
             let name = format!("{}{of_move}.{kind}.proof", self.job.stem);
-            match write_into(folder, &name, &certificate.text) {
+            match write_into(folder, &name, &certified.certificate) {
                 Ok(path) => claim.file = Some(path.display().to_string()),
                 Err(error) => claim.unwritten = Some(error),
             }

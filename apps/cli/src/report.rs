@@ -1,9 +1,7 @@
 //! An answer as people read it and as scripts parse it.
 
-use andor::proof::{Line, LineEnd};
-use andor::{Answer, Certification, Soundness, ValueAnswer, Verdict};
+use andor::{Answer, Line, LineEnd, Outcome, Soundness, ValueAnswer, Verdict};
 use andor_console::output::{complain, out};
-use andor_game::{Game, Notation};
 use anyhow::Result;
 use indicatif::{HumanBytes, HumanCount};
 use serde_json::{Map, Value as Json, json};
@@ -35,37 +33,15 @@ pub(crate) struct Report {
     certified: bool,
     uncertified: Option<String>,
     stopped: Option<&'static str>,
-    engine: String,
+    engine: &'static str,
     ghi: Option<&'static str>,
     unsound: Option<&'static str>,
     certificate_nodes: Vec<u64>,
     database: Option<String>,
-    tally: Tally,
-    elapsed: Duration,
-}
-
-/// The cost of one question or of several.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Tally {
     nodes: u64,
     expanded: u64,
     memory_bytes: u64,
-    engine: &'static str,
-    ghi: Option<&'static str>,
-    unsound: Option<&'static str>,
-}
-
-impl Tally {
-    pub(crate) fn add<G: Game>(&mut self, answer: &Answer<G>) {
-        self.nodes += answer.statistics.nodes;
-        self.expanded += answer.statistics.expanded;
-        self.memory_bytes = self.memory_bytes.max(answer.statistics.memory_bytes);
-        self.engine = answer.engine;
-        self.ghi = answer.ghi;
-        if let Soundness::Unsound(why) = answer.soundness {
-            self.unsound = Some(why);
-        }
-    }
+    elapsed: Duration,
 }
 
 impl Report {
@@ -73,16 +49,22 @@ impl Report {
         Report { game: game.to_owned(), position, id, ..Report::default() }
     }
 
-    pub(crate) fn cost(&mut self, tally: &Tally, elapsed: Duration) {
-        self.engine = tally.engine.to_owned();
-        self.ghi = tally.ghi;
-        self.unsound = tally.unsound;
-        self.tally = tally.clone();
+    /// What the answers cost.
+    pub(crate) fn cost<'a>(&mut self, answers: impl IntoIterator<Item = &'a Answer>, elapsed: Duration) {
+        for answer in answers {
+            self.nodes += answer.statistics.nodes;
+            self.expanded += answer.statistics.expanded;
+            self.memory_bytes = self.memory_bytes.max(answer.statistics.memory_bytes);
+            (self.engine, self.ghi) = (answer.method.name(), answer.method.ghi());
+            if let Soundness::Unsound(why) = answer.soundness {
+                self.unsound = Some(why);
+            }
+        }
         self.elapsed = elapsed;
     }
 
-    pub(crate) fn verdict<G: Game>(&mut self, answer: &Answer<G>) {
-        match answer.verdict {
+    pub(crate) fn verdict(&mut self, answer: &Answer) {
+        match answer.verdict() {
             Verdict::Proved => self.verdict = "proved",
             Verdict::Disproved => self.verdict = "disproved",
             Verdict::Unknown(stop) => {
@@ -90,34 +72,35 @@ impl Report {
                 self.stopped = Some(stop.name());
             }
         }
-        self.certified = answer.certified();
-        self.note(&answer.certification);
+        self.certified = answer.is_certified();
+        self.note(answer);
     }
 
     /// `scored`: the game counts points, so that 1 is a point and not a win.
-    pub(crate) fn value<G: Game>(&mut self, found: &ValueAnswer<G>, scored: bool) {
+    pub(crate) fn value(&mut self, found: &ValueAnswer, scored: bool) {
         self.verdict = if found.value.is_some() { "proved" } else { "unknown" };
         self.value = found.value.map(|value| if scored { value.0.to_string() } else { value.to_string() });
         self.stopped = found.stopped.map(andor::Stop::name);
-        self.certified = found.certified();
-        found.settling().for_each(|(_, answer)| self.note(&answer.certification));
+        self.certified = found.is_certified();
+        found.settling().for_each(|answer| self.note(answer));
     }
 
-    fn note(&mut self, certification: &Certification) {
-        match certification {
-            Certification::Certified(checked) => {
-                self.certificate_nodes.push(checked.header().nodes);
-                self.database = checked.header().database.clone().or(self.database.take());
+    fn note(&mut self, answer: &Answer) {
+        match &answer.outcome {
+            Outcome::Certified(certified) => {
+                let header = certified.checked.header();
+                self.certificate_nodes.push(header.nodes);
+                self.database = header.database.clone().or(self.database.take());
             }
-            Certification::Uncertified(why) => self.uncertified = Some(why.clone()),
-            Certification::Nothing => {}
+            Outcome::Uncertified { reason, .. } => self.uncertified = Some(reason.to_string()),
+            Outcome::Unknown(_) => {}
         }
     }
 
-    /// The line of best play, with its moves as people like to read them.
-    pub(crate) fn line<G: Notation>(&mut self, game: &G, line: Option<Line<G::Position, G::Move>>) {
+    /// The line of best play.
+    pub(crate) fn line(&mut self, line: Option<Line>) {
         let Some(line) = line else { return };
-        self.line = line.moves.iter().map(|(position, mv)| game.move_for_people(position, *mv)).collect();
+        self.line = line.moves;
         self.line_end = Some(line.end);
     }
 
@@ -157,7 +140,7 @@ impl Report {
     fn engine_name(&self) -> String {
         match self.ghi {
             Some(ghi) => format!("{} ({ghi})", self.engine),
-            None => self.engine.clone(),
+            None => self.engine.to_owned(),
         }
     }
 
@@ -188,10 +171,10 @@ impl Report {
         put("engine", json!(self.engine));
         put("ghi", json!(self.ghi));
         put("sound", json!(self.unsound.is_none()));
-        put("nodes", json!(self.tally.nodes));
-        put("expanded", json!(self.tally.expanded));
+        put("nodes", json!(self.nodes));
+        put("expanded", json!(self.expanded));
         put("seconds", json!(self.elapsed.as_secs_f64()));
-        put("memory_bytes", json!(self.tally.memory_bytes));
+        put("memory_bytes", json!(self.memory_bytes));
         put("line", json!(self.line));
         if let Some(end) = self.line_end {
             put("line_end", json!(line_end_name(end)));
@@ -251,9 +234,9 @@ impl Report {
             "cost",
             format!(
                 "{} nodes, {} expanded, {}, {:.3} s, {}",
-                HumanCount(self.tally.nodes),
-                HumanCount(self.tally.expanded),
-                HumanBytes(self.tally.memory_bytes),
+                HumanCount(self.nodes),
+                HumanCount(self.expanded),
+                HumanBytes(self.memory_bytes),
                 self.elapsed.as_secs_f64(),
                 self.engine_name()
             ),

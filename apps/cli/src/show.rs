@@ -2,33 +2,25 @@
 
 use crate::args::{Format, ShowArguments};
 use crate::{pgn, sgf};
+use andor::{AnyGame, Notation};
 use andor_console::Exit;
-use andor_console::files::{open_certificate, read_graph};
+use andor_console::files::{open_certificate, read_text};
 use andor_console::output::out;
-use andor_game::Notation;
-use andor_graph::Graph;
 use andor_picture::{Limits, Proof, dot, json, line, load, svg, tree};
-use andor_registry::{Visitor, visit};
+use andor_registry::{Setting, open_with};
 use anyhow::{Result, anyhow};
 use std::io::Write;
 
 pub(crate) fn run(arguments: &ShowArguments) -> Result<Exit> {
     let path = &arguments.certificate;
     let proof = load(open_certificate(path)?).map_err(|error| anyhow!("{}: {error}", path.display()))?;
-    let graph: Option<Graph> = arguments.graph.as_deref().map(read_graph).transpose()?;
-    let game = proof.header().game.clone();
-    let show = Show { proof, arguments };
-    // Without the rules (a game that is not known here, a graph that was not named) texts speak for themselves.
-    let text = match graph {
-        Some(graph) if game == "graph" => show.visit(&graph, &graph)?,
-        // They need the rules of their own game, whichever this one is.
-        _ if is_for_programs(arguments.format) => render(&show.proof, arguments, None)
+    let definition = arguments.graph.as_deref().map(read_text).transpose()?;
+    let name = proof.header().game.clone();
+    let setting = Setting { definition: definition.as_deref(), ..Setting::default() };
+    let text = match open_with(&name, &setting).ok().filter(|_| !is_for_programs(arguments.format)) {
+        Some(game) => show(proof, arguments, &game)?,
+        None => render(&proof, arguments, None)
             .map_err(|error| error.context(format!("{}", path.display())))?,
-        _ => {
-            let Show { proof, arguments } = show;
-            let plain = render(&proof, arguments, None);
-            visit(&game, 0, Show { proof, arguments }).unwrap_or(plain)?
-        }
     };
     let mut out = out();
     out.write_all(text.as_bytes())?;
@@ -66,33 +58,24 @@ fn render(
     })
 }
 
-struct Show<'a> {
-    proof: Proof,
-    arguments: &'a ShowArguments,
-}
-
-impl Visitor for Show<'_> {
-    type Output = Result<String>;
-
-    fn visit<F: Notation, R: Notation>(mut self, _: &F, rulebook: &R) -> Result<String> {
-        // The moves left of a bounded claim are text after the position.
-        let bounded = self.proof.header().claim.within.is_some();
-        let split = |text: &str| match text.rsplit_once(" in ").filter(|_| bounded) {
-            Some((position, left)) => (position.to_owned(), format!("in {left}")),
-            None => (text.to_owned(), String::new()),
-        };
-        self.proof.name_repetitions(&|position, mv| {
-            let at = rulebook.parse_position(position).ok()?;
-            let mv = rulebook.parse_move(&at, mv).ok()?;
-            Some(rulebook.position_text(&andor_game::successor(rulebook, &at, mv)))
-        });
-        let board = |text: &str| {
-            let (position, left) = split(text);
-            match rulebook.parse_position(&position) {
-                Ok(at) => format!("{}\n{left}", rulebook.board_text(&at)).trim_end().to_owned(),
-                Err(_) => text.to_owned(),
-            }
-        };
-        render(&self.proof, self.arguments, Some(&board))
-    }
+fn show(mut proof: Proof, arguments: &ShowArguments, game: &AnyGame) -> Result<String> {
+    // The moves left of a bounded claim are text after the position.
+    let bounded = proof.header().claim.within.is_some();
+    let split = |text: &str| match text.rsplit_once(" in ").filter(|_| bounded) {
+        Some((position, left)) => (position.to_owned(), format!("in {left}")),
+        None => (text.to_owned(), String::new()),
+    };
+    proof.name_repetitions(&|position, mv| {
+        let at = game.parse_position(position).ok()?;
+        let mv = game.parse_move(&at, mv).ok()?;
+        Some(game.position_text(&game.after(at, mv)))
+    });
+    let board = |text: &str| {
+        let (position, left) = split(text);
+        match game.parse_position(&position) {
+            Ok(at) => format!("{}\n{left}", game.board_text(&at)).trim_end().to_owned(),
+            Err(_) => text.to_owned(),
+        }
+    };
+    render(&proof, arguments, Some(&board))
 }

@@ -1,113 +1,107 @@
-//! The shortest win: bound after bound, with both of its claims certified, that there is one in so
-//! many moves and none in fewer.
+//! The shortest win: bound after bound, with both of its claims certified, that there is one in n
+//! moves and none in fewer.
 
-use crate::solve::Asked;
-use crate::world::Typed;
-use crate::{Answer, Options, find, solve_by};
-use andor_engines::{Length, Limits, Observer, Progress, ShortestWin, Statistics, Stop, Verdict};
-use andor_game::{Goal, Notation, Task, Within};
+use crate::schedule::{SHORTEST_BOUNDED, SHORTEST_UNBOUNDED};
+use crate::solver::{Asked, Deadline};
+use crate::{Answer, AnyGame, Certified, Method, Question, SolveError, Solver};
+use andor_engines::{Length, Limits, Observer, Progress, Run, Statistics, Stop, Verdict};
+use andor_game::{Game, Goal, Id};
 use std::cell::RefCell;
 
-/// Nodes with bounds, before the search without one gets its turn.
-const BOUNDED: u64 = 1_500_000;
-/// Nodes without a bound.
-const UNBOUNDED: u64 = 4_000_000;
-
 /// What came of the search for the shortest win.
-pub struct Shortest<'a, F: Notation> {
+#[derive(Debug)]
+pub struct Shortest {
     /// What was found out.
     pub length: Length,
-    /// A win without a bound, where the search for one had to help out.
-    pub any: Option<Answer<F>>,
-    /// The shortest win that was certified: in so many moves, and the answer to that question.
-    pub win: Option<(u32, Answer<Within<&'a F>>)>,
-    /// That there is none in fewer moves, where that was found out.
-    pub none: Option<(u32, Answer<Within<&'a F>>)>,
+    /// A certified win without a bound, if the search for one had to help out.
+    pub any: Option<Certified>,
+    /// The shortest win that was found: the number of moves, and the answer to that question.
+    pub win: Option<(u32, Answer)>,
+    /// That there is none in this many moves, if that was found out.
+    pub none: Option<(u32, Answer)>,
     /// Positions generated.
     pub nodes: u64,
 }
 
-/// Searches the shortest win of a player. Each one that is found is certified at once, before a
-/// shorter one is looked for: so there is a certificate, whenever the search has to end.
-///
-/// # Errors
-/// Why the goal has no shortest way to it.
-pub fn shortest_by<'a, F: Notation, R: Notation>(
-    fast: &'a F,
-    rulebook: &R,
-    root: &F::Position,
-    goal: Goal,
-    options: &Options,
-    observer: &mut dyn Observer,
-) -> Result<Shortest<'a, F>, &'static str> {
-    if fast.repetition().depends_on_mover() {
-        return Err(
-            "the value of a repetition depends on who repeats, so wins of one length are no wins of another",
-        );
-    }
-    let game = Within::new(fast, goal)?;
-    let observer = RefCell::new(observer);
-    let (mut searching, mut certifying) = (Shared(&observer), Shared(&observer));
-    let limits = Limits { memory: options.limits.memory / 2, ..options.limits };
-    let mut search = ShortestWin::new(&game, root, goal, &limits, &mut searching);
-    let engine = find(Some("dfpn-bounded"), None).map_err(|_| "there is no engine for bounds")?;
-    let world = Typed::new(&game, rulebook);
-    let mut certify = |search: &ShortestWin<'_, &'a F>, moves: u32, proved: bool| {
-        let statistics = Statistics { nodes: search.nodes(), ..Statistics::default() };
-        let mut answer = Answer::of(&world, engine, Verdict::decided(proved), statistics);
-        if !options.verdict_only {
-            let task = world.numbered(&Task::new(game.bounded(root.clone(), moves), goal));
-            let asked = Asked { world: &world, task: &task, within: Some(moves) };
-            let hints = world.hints(search.hints(proved));
-            answer.certify(&asked, hints, engine, &options.limits, &mut certifying);
+/// Why there is no shortest win to look for.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum ShortestError {
+    /// The length of a win depends on the path.
+    #[error("the value of a repetition depends on who repeats, so wins of one length are no wins of another")]
+    DependsOnMover,
+    /// As for any question.
+    #[error(transparent)]
+    Solve(#[from] SolveError),
+}
+
+impl Solver {
+    /// Searches the shortest win of a goal's player. Each one that is found is certified at once,
+    /// before a shorter one is looked for: so there is a certificate whenever the search has to end.
+    ///
+    /// # Errors
+    /// Why the goal has no shortest way to it.
+    pub fn shortest(
+        &self,
+        game: &AnyGame,
+        root: Id,
+        goal: Goal,
+        observer: &mut dyn Observer,
+    ) -> Result<Shortest, ShortestError> {
+        if game.repetition().depends_on_mover() {
+            return Err(ShortestError::DependsOnMover);
         }
-        (moves, answer.map(|strategy| world.strategy(strategy)))
-    };
-    let (mut win, mut any, mut none) = (None, None, None);
-    let mut nodes = BOUNDED;
-    let mut length;
-    loop {
-        length = search.improve(nodes);
-        if let Some(moves) = length.moves.filter(|&moves| won_in(&win) != Some(moves)) {
-            let certified = certify(&search, moves, true);
-            if certified.1.certified() || win.is_none() {
-                win = Some(certified);
+        let bounds = game.lengths(root, goal).map_err(SolveError::from)?;
+        let mut observer = Deadline::new(&self.limits, observer);
+        let observer = RefCell::new(&mut observer as &mut dyn Observer);
+        let (mut searching, mut certifying) = (Shared(&observer), Shared(&observer));
+        let limits = Limits { memory: self.limits.memory / 2, time: None, ..self.limits };
+        let mut search = bounds.shortest(&limits, &mut searching);
+        let mut certify = |search: &dyn crate::any_game::Shortening, moves: u32, proved: bool| {
+            let statistics = Statistics { nodes: search.nodes(), ..Statistics::default() };
+            let run = Run { verdict: Verdict::decided(proved), statistics, hints: search.hints(proved) };
+            let searched = bounds.clone().searchable();
+            let asked = Asked::bounded(game, searched, bounds.root(moves), goal, moves);
+            (moves, asked.answer(Method::DfpnBounded, run, &self.limits, &mut certifying))
+        };
+        let (mut win, mut any, mut none): (Option<(u32, Answer)>, _, _) = (None, None, None);
+        let mut nodes = SHORTEST_BOUNDED;
+        let mut length;
+        loop {
+            length = search.improve(nodes);
+            let known = win.as_ref().map(|&(moves, _)| moves);
+            if let Some(moves) = length.moves.filter(|&moves| known != Some(moves)) {
+                let found = certify(&*search, moves, true);
+                if found.1.is_certified() || win.is_none() {
+                    win = Some(found);
+                }
+            } else if nodes == SHORTEST_BOUNDED && length.stop.is_none() {
+                any = self.without_bound(game, root, goal, &mut Shared(&observer));
+                any.iter().for_each(|won| search.learn(won.strategy.length()));
             }
-        } else if nodes == BOUNDED && length.stop.is_none() {
-            any = without_bound(fast, rulebook, root, goal, options, &mut Shared(&observer));
-            any.iter()
-                .filter_map(|answer| answer.strategy.as_ref())
-                .for_each(|won| search.learn(won.length()));
+            nodes = u64::MAX;
+            if length.is_shortest() || length.stop.is_some() {
+                break;
+            }
         }
-        nodes = u64::MAX;
-        if length.is_shortest() || length.stop.is_some() {
-            break;
+        if length.is_shortest() && length.none_in > 0 {
+            none = Some(certify(&*search, length.none_in, false));
         }
+        Ok(Shortest { length, any, win, none, nodes: search.nodes() })
     }
-    if length.is_shortest() && length.none_in > 0 {
-        none = Some(certify(&search, length.none_in, false));
+
+    /// A certified win of any length, if one is found soon.
+    fn without_bound(
+        &self,
+        game: &AnyGame,
+        root: Id,
+        goal: Goal,
+        observer: &mut dyn Observer,
+    ) -> Option<Certified> {
+        let limits = Limits::new(SHORTEST_UNBOUNDED, self.limits.memory / 2);
+        let solver = Solver::new(limits).by(Method::BEST);
+        let answer = solver.solve(game, &Question::new(root, goal), observer).ok()?;
+        answer.into_certified().filter(|certified| certified.proved)
     }
-    Ok(Shortest { length, any, win, none, nodes: search.nodes() })
-}
-
-/// A certified win of any length, if one is found soon.
-fn without_bound<F: Notation, R: Notation>(
-    fast: &F,
-    rulebook: &R,
-    root: &F::Position,
-    goal: Goal,
-    options: &Options,
-    observer: &mut dyn Observer,
-) -> Option<Answer<F>> {
-    let limits = Limits::new(UNBOUNDED, options.limits.memory / 2);
-    let options = Options { engine: Some("dfpn".into()), limits, ..options.clone() };
-    let task = Task::new(root.clone(), goal);
-    let answer = solve_by(fast, rulebook, &task, None, &options, observer).ok()?;
-    (answer.verdict == Verdict::Proved && answer.certified()).then_some(answer)
-}
-
-fn won_in<A>(win: &Option<(u32, A)>) -> Option<u32> {
-    win.as_ref().map(|&(moves, _)| moves)
 }
 
 /// An observer that search and extraction look at by turns.

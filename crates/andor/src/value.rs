@@ -1,99 +1,98 @@
-//! The value of a position: binary chopping over questions, whatever the engine (Coplan 1983; Schijf 3.4).
+//! The value of a position: binary chopping over questions, whatever the engine (Coplan 1983;
+//! Schijf 1993, 3.4).
 
-use crate::{Answer, Options, SolveError, solve_by};
-use andor_engines::{Observer, Stop, Verdict};
-use andor_game::{Game, Goal, Notation, Player, Task, Value};
+use crate::solver::Deadline;
+use crate::{Answer, AnyGame, Certified, Question, SolveError, Solver};
+use andor_engines::{Limits, Observer, Stop, Verdict};
+use andor_game::{Game, Goal, Id, Player, Value};
 
 /// What is known of a value after the search.
-pub struct ValueAnswer<G: Game> {
+#[derive(Debug)]
+pub struct ValueAnswer {
     /// From whose point of view.
     pub player: Player,
     /// The value, when it is known.
     pub value: Option<Value>,
     /// Why it is not.
     pub stopped: Option<Stop>,
-    /// Every question that was asked, in order, with its answer. When the value is known, the last proved one
-    /// (at least the value) and the last disproved one (less than the next) settle it; where the value is
-    /// the lowest or the highest possible, one of them is not needed.
-    pub answers: Vec<(Goal, Answer<G>)>,
+    /// Every question that was asked, in order, with its answer. When the value is known, the last
+    /// proved one (at least the value) and the last disproved one (less than the next) settle it; if
+    /// the value is the lowest or the highest possible, one of them is not needed.
+    pub answers: Vec<(Goal, Answer)>,
 }
 
-impl<G: Game> ValueAnswer<G> {
+impl ValueAnswer {
     /// The answers that settle the value: at least it, and less than the next possible one.
-    pub fn settling(&self) -> impl Iterator<Item = &(Goal, Answer<G>)> {
+    pub fn settling(&self) -> impl Iterator<Item = &Answer> {
         let value = self.value;
         let highest_proved = self.thresholds(Verdict::Proved).max();
         let lowest_disproved = self.thresholds(Verdict::Disproved).min();
-        self.answers.iter().filter(move |(goal, answer)| {
+        let settles = move |(goal, answer): &&(Goal, Answer)| {
             let threshold = Some(goal.at_least);
             value.is_some()
-                && (answer.verdict == Verdict::Proved && threshold == highest_proved
-                    || answer.verdict == Verdict::Disproved && threshold == lowest_disproved)
-        })
+                && match answer.verdict() {
+                    Verdict::Proved => threshold == highest_proved,
+                    Verdict::Disproved => threshold == lowest_disproved,
+                    Verdict::Unknown(_) => false,
+                }
+        };
+        self.answers.iter().filter(settles).map(|(_, answer)| answer)
     }
 
     fn thresholds(&self, verdict: Verdict) -> impl Iterator<Item = Value> {
-        self.answers
-            .iter()
-            .filter(move |(_, answer)| answer.verdict == verdict)
-            .map(|(goal, _)| goal.at_least)
+        let has_it = move |(_, answer): &&(Goal, Answer)| answer.verdict() == verdict;
+        self.answers.iter().filter(has_it).map(|(goal, _)| goal.at_least)
+    }
+
+    /// The certified answers among those that settle the value.
+    pub fn certified(&self) -> impl Iterator<Item = &Certified> {
+        self.settling().filter_map(Answer::certified)
     }
 
     /// Whether the value is known and everything that settles it was certified.
-    pub fn certified(&self) -> bool {
-        self.value.is_some() && self.settling().all(|(_, answer)| answer.certified())
+    #[must_use]
+    pub fn is_certified(&self) -> bool {
+        self.value.is_some() && self.settling().all(Answer::is_certified)
     }
 }
 
-/// The value of a position to `player`, for a game that has one set of rules.
-///
-/// # Errors
-/// When there is no such engine, or it does not treat the game's rule of repetition.
-pub fn value<G: Notation>(
-    game: &G,
-    root: &G::Position,
-    history: &[G::Position],
-    player: Player,
-    options: &Options,
-    observer: &mut dyn Observer,
-) -> Result<ValueAnswer<G>, SolveError> {
-    value_by(game, game, root, history, player, options, observer)
-}
-
-/// The value of a position to `player`, with fast rules for the engine and plain ones for the checker.
-///
-/// # Errors
-/// As [`value`].
-pub fn value_by<F: Notation, R: Notation>(
-    fast: &F,
-    rulebook: &R,
-    root: &F::Position,
-    history: &[F::Position],
-    player: Player,
-    options: &Options,
-    observer: &mut dyn Observer,
-) -> Result<ValueAnswer<F>, SolveError> {
-    let mut worths: Vec<Value> = fast.outcomes().into_iter().map(|value| value.worth_to(player)).collect();
-    worths.sort_unstable();
-    let mut result = ValueAnswer { player, value: None, stopped: None, answers: Vec::new() };
-    // The value is one of worths[low..high].
-    let (mut low, mut high) = (0, worths.len());
-    while high - low > 1 {
-        let middle = low + (high - low) / 2;
-        let goal = Goal::new(player, worths[middle]);
-        let task = Task { root: root.clone(), history: history.to_vec(), goal };
-        let answer = solve_by(fast, rulebook, &task, None, options, observer)?;
-        match answer.verdict {
-            Verdict::Proved => low = middle,
-            Verdict::Disproved => high = middle,
-            Verdict::Unknown(stop) => {
-                result.stopped = Some(stop);
-                result.answers.push((goal, answer));
-                return Ok(result);
+impl Solver {
+    /// The value of a position to `player`, after a history.
+    ///
+    /// # Errors
+    /// As [`Solver::solve`].
+    pub fn value(
+        &self,
+        game: &AnyGame,
+        root: Id,
+        history: &[Id],
+        player: Player,
+        observer: &mut dyn Observer,
+    ) -> Result<ValueAnswer, SolveError> {
+        let mut values: Vec<Value> = game.outcomes().iter().map(|value| value.worth_to(player)).collect();
+        values.sort_unstable();
+        let mut result = ValueAnswer { player, value: None, stopped: None, answers: Vec::new() };
+        let mut observer = Deadline::new(&self.limits, observer);
+        let solver = Solver { limits: Limits { time: None, ..self.limits }, ..*self };
+        // The value is one of values[low..high].
+        let (mut low, mut high) = (0, values.len());
+        while high - low > 1 {
+            let middle = low + (high - low) / 2;
+            let goal = Goal::new(player, values[middle]);
+            let question = Question::new(root, goal).after(history.to_vec());
+            let answer = solver.solve(game, &question, &mut observer)?;
+            let verdict = answer.verdict();
+            result.answers.push((goal, answer));
+            match verdict {
+                Verdict::Proved => low = middle,
+                Verdict::Disproved => high = middle,
+                Verdict::Unknown(stop) => {
+                    result.stopped = Some(stop);
+                    return Ok(result);
+                }
             }
         }
-        result.answers.push((goal, answer));
+        result.value = Some(values[low]);
+        Ok(result)
     }
-    result.value = Some(worths[low]);
-    Ok(result)
 }

@@ -68,7 +68,7 @@ pub fn check_records<G: Notation>(
     };
     // A bounded claim is a claim about another game, in which the moves left are part of the
     // position.
-    let bounded = Within::new(rulebook, goal).map_err(|reason| in_claim(reason.into()))?;
+    let bounded = Within::new(rulebook, goal).map_err(|reason| in_claim(reason.to_string()))?;
     let bounded = if header.repetition == Repetition::Never { bounded } else { bounded.with_past() };
     check_rule(&bounded, &header)?;
     let root = bounded.parse_position(&header.root);

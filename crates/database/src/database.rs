@@ -159,4 +159,11 @@ impl<G: Numbered> Values<G::Position> for Database<G> {
     fn value(&self, position: &G::Position) -> Option<Value> {
         self.probe(position).map(|worth| worth.value(self.game.turn(position)))
     }
+
+    fn plies(&self, position: &G::Position) -> Option<u32> {
+        self.probe(position).map(|worth| match worth {
+            Worth::Win(plies) | Worth::Loss(plies) => u32::from(plies),
+            Worth::Draw => 0,
+        })
+    }
 }

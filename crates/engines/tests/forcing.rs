@@ -1,7 +1,7 @@
 //! The stage of forcing moves must not make an answer wrong, whatever a game calls forcing: here chance does.
 
 use andor_engines::{Dfpn, DfpnBounded, Limits};
-use andor_game::{Game, Notation, Repetition, Task, forward, mix};
+use andor_game::{Adapt, Game, Repetition, Task, mix};
 use andor_graph::{Graph, NodeId};
 use andor_testkit::oracle::by_paths;
 use andor_testkit::random::{CYCLIC_RULES, acyclic, cyclic, task};
@@ -16,9 +16,12 @@ struct Pressing {
     seed: u64,
 }
 
-impl Game for Pressing {
-    type Position = NodeId;
-    type Move = NodeId;
+impl Adapt for Pressing {
+    type Inner = Graph;
+
+    fn inner(&self) -> &Graph {
+        &self.graph
+    }
 
     fn forcing_moves(&self, position: &NodeId, into: &mut Vec<NodeId>) -> bool {
         let first = into.len();
@@ -31,13 +34,6 @@ impl Game for Pressing {
         });
         true
     }
-
-    forward!(this => this.graph; turn end moves play repetition occurrences outcomes key repetition_class implied_past repetition_key converts
-        estimate counts_as_move can_circle_alone);
-}
-
-impl Notation for Pressing {
-    forward!(this => this.graph; name player_name start parse_position position_text move_text);
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! A game for one question: play ends as soon as what is seen without search answers it.
 
-use crate::{Game, Goal, Player, Value, forward};
+use crate::{Adapt, Game, Goal, Player, Value, some_move_meets};
 
 /// The rules, bent to one question. Its answer is the same as under the plain rules, from every position. The value of an end
 /// that is none of the game is the bound by which it was seen.
@@ -17,12 +17,16 @@ impl<G: Game> Asked<G> {
     }
 }
 
-impl<G: Game> Game for Asked<G> {
-    type Position = G::Position;
-    type Move = G::Move;
+impl<G: Game> Adapt for Asked<G> {
+    type Inner = G;
 
     #[inline]
-    fn end(&self, position: &Self::Position) -> Option<Value> {
+    fn inner(&self) -> &G {
+        &self.game
+    }
+
+    #[inline]
+    fn end(&self, position: &G::Position) -> Option<Value> {
         self.game.end(position).or_else(|| {
             let (low, high) = self.game.value_between(position)?;
             let met = self.goal.met(low);
@@ -31,6 +35,8 @@ impl<G: Game> Game for Asked<G> {
         })
     }
 
-    forward!(this => this.game; turn moves play repetition occurrences outcomes key repetition_class implied_past repetition_key canonical
-        symmetric_key value_between reachable_at_most converts estimate count_moves counts_as_move can_circle_alone is_level);
+    /// Ends that are none of the game count, too.
+    fn meets_at_once(&self, position: &G::Position, goal: Goal) -> bool {
+        some_move_meets(self, position, goal)
+    }
 }

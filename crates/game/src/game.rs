@@ -1,6 +1,6 @@
 //! What a game must tell so that every engine can solve it.
 
-use crate::{Goal, Key, Player, Repetition, RepetitionKey, Value, forward};
+use crate::{Goal, Key, Player, Repetition, RepetitionKey, Value};
 use std::fmt::Debug;
 use std::hash::Hash;
 
@@ -179,13 +179,4 @@ pub fn successor<G: Game + ?Sized>(game: &G, position: &G::Position, mv: G::Move
 pub fn some_move_meets<G: Game + ?Sized>(game: &G, position: &G::Position, goal: Goal) -> bool {
     let meets = |mv| game.end(&successor(game, position, mv)).is_some_and(|value| goal.met(value));
     legal_moves(game, position).into_iter().any(meets)
-}
-
-impl<G: Game + ?Sized> Game for &G {
-    type Position = G::Position;
-    type Move = G::Move;
-
-    forward!(this => (**this); turn end moves play repetition occurrences outcomes key repetition_class implied_past
-        repetition_key canonical symmetric_key reachable_at_most value_between converts estimate count_moves meets_at_once
-        forcing_moves is_hasty counts_as_move bound can_circle_alone is_level);
 }

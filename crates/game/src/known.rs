@@ -3,7 +3,8 @@
 //! To an engine such a position is an end like any other, so no engine knows of databases. To the checker it is not: a proof that
 //! rests on one says so, position by position.
 
-use crate::{Game, Notation, Value, forward};
+use crate::{Adapt, Game, Goal, Notation, Value, some_move_meets};
+use std::sync::Arc;
 
 /// Values of some positions. Where a position is among them, so are those that its moves lead to, unless the game is over
 /// there; and a value is that of the position without history.
@@ -11,8 +12,13 @@ pub trait Values<P> {
     /// Names these values and no others.
     fn checksum(&self) -> String;
 
-    /// The value for Max. `None` where it is not among them.
+    /// The value for Max, if it is among them.
     fn value(&self, position: &P) -> Option<Value>;
+
+    /// The distance to the end in plies, if it is known.
+    fn plies(&self, _position: &P) -> Option<u32> {
+        None
+    }
 }
 
 impl<P, V: Values<P> + ?Sized> Values<P> for &V {
@@ -21,6 +27,21 @@ impl<P, V: Values<P> + ?Sized> Values<P> for &V {
     }
     fn value(&self, position: &P) -> Option<Value> {
         (**self).value(position)
+    }
+    fn plies(&self, position: &P) -> Option<u32> {
+        (**self).plies(position)
+    }
+}
+
+impl<P, V: Values<P> + ?Sized> Values<P> for Arc<V> {
+    fn checksum(&self) -> String {
+        (**self).checksum()
+    }
+    fn value(&self, position: &P) -> Option<Value> {
+        (**self).value(position)
+    }
+    fn plies(&self, position: &P) -> Option<u32> {
+        (**self).plies(position)
     }
 }
 
@@ -49,32 +70,53 @@ impl<G: Game, V: Values<G::Position>> Known<G, V> {
     }
 }
 
-impl<G: Game, V: Values<G::Position>> Game for Known<G, V> {
-    type Position = G::Position;
-    type Move = G::Move;
+impl<G: Game, V: Values<G::Position>> Adapt for Known<G, V> {
+    type Inner = G;
 
     #[inline]
-    fn end(&self, position: &Self::Position) -> Option<Value> {
+    fn inner(&self) -> &G {
+        &self.game
+    }
+
+    #[inline]
+    fn end(&self, position: &G::Position) -> Option<Value> {
         self.game.end(position).or_else(|| self.looked_up(position).filter(|_| self.are_ends))
     }
 
-    forward!(this => this.game; turn moves play repetition occurrences outcomes key repetition_class implied_past repetition_key canonical
-        symmetric_key reachable_at_most value_between converts estimate count_moves counts_as_move can_circle_alone is_level);
-}
+    /// A move into the database ends the game, too.
+    fn meets_at_once(&self, position: &G::Position, goal: Goal) -> bool {
+        match &self.values {
+            Some(_) if self.are_ends => some_move_meets(self, position, goal),
+            _ => self.game.meets_at_once(position, goal),
+        }
+    }
 
-impl<G: Notation, V: Values<G::Position>> Notation for Known<G, V> {
-    fn database(&self) -> Option<String> {
+    fn database(&self) -> Option<String>
+    where
+        G: Notation,
+    {
         self.values.as_ref().map(Values::checksum)
     }
-    fn database_value(&self, position: &Self::Position) -> Option<Value> {
+
+    fn database_value(&self, position: &G::Position) -> Option<Value>
+    where
+        G: Notation,
+    {
         // What is over by the rules needs no database.
         self.looked_up(position).filter(|_| self.game.end(position).is_none())
     }
 
-    fn has_databases(&self) -> bool {
-        self.values.is_some() || self.game.has_databases()
+    fn database_plies(&self, position: &G::Position) -> Option<u32>
+    where
+        G: Notation,
+    {
+        self.values.as_ref().and_then(|values| values.plies(position))
     }
 
-    forward!(this => this.game; name player_name start parse_position position_text move_text move_for_people
-        board_text parse_move earlier_text parse_earlier);
+    fn has_databases(&self) -> bool
+    where
+        G: Notation,
+    {
+        self.values.is_some() || self.game.has_databases()
+    }
 }

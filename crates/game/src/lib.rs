@@ -10,11 +10,11 @@
 //! game promises); `random.rs`, `graphs.rs` (cycles) and `attractor.rs` are tools for all rooms.
 //! My tests: beside the code.
 
+mod adapt;
 mod asked;
 mod attractor;
 mod contract;
 mod error;
-mod forward;
 mod game;
 mod graphs;
 mod key;
@@ -31,6 +31,7 @@ mod task;
 mod value;
 mod within;
 
+pub use adapt::{Adapt, MoveOf, PositionOf};
 pub use asked::Asked;
 pub use attractor::{Attractor, Predecessors, longest_lines};
 pub use contract::{Broken, Promise, contract};
@@ -49,4 +50,4 @@ pub use seam::{Arena, Id, Interned, Nth, Seam};
 pub use shuffled::Shuffled;
 pub use task::{Goal, Task};
 pub use value::Value;
-pub use within::{Bounded, Within};
+pub use within::{Bounded, NoBound, Within};

@@ -1,6 +1,6 @@
 //! How a game's community writes positions and moves. Kept apart from the rules: engines never need it.
 
-use crate::{Game, NotationError, Player, Value, forward, legal_moves};
+use crate::{Game, NotationError, Player, Value, legal_moves};
 
 /// Reading and writing positions and moves of a game.
 ///
@@ -78,13 +78,13 @@ pub trait Notation: Game {
         None
     }
 
+    /// The distance to the end in plies by the database at hand, if it is known.
+    fn database_plies(&self, _position: &Self::Position) -> Option<u32> {
+        None
+    }
+
     /// The player with this name.
     fn player_named(&self, name: &str) -> Option<Player> {
         [Player::Max, Player::Min].into_iter().find(|&player| self.player_name(player) == name)
     }
-}
-
-impl<G: Notation + ?Sized> Notation for &G {
-    forward!(this => (**this); name player_name start parse_position position_text move_text move_for_people
-        board_text parse_move earlier_text parse_earlier has_databases database database_value);
 }

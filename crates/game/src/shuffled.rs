@@ -1,6 +1,6 @@
 //! The same game with its moves in another order: engines must answer the same, at another cost.
 
-use crate::{Game, Notation, Random, forward, mix};
+use crate::{Adapt, Game, Random, mix};
 
 /// A game whose moves are put in an order that depends on a seed and on the position. Seed 0 keeps the
 /// game's own order.
@@ -25,31 +25,25 @@ impl<G: Game> Shuffled<G> {
     }
 }
 
-impl<G: Game> Game for Shuffled<G> {
-    type Position = G::Position;
-    type Move = G::Move;
+impl<G: Game> Adapt for Shuffled<G> {
+    type Inner = G;
 
-    fn moves(&self, position: &Self::Position, into: &mut Vec<Self::Move>) {
+    fn inner(&self) -> &G {
+        &self.game
+    }
+
+    fn moves(&self, position: &G::Position, into: &mut Vec<G::Move>) {
         let from = into.len();
         self.game.moves(position, into);
         self.arrange(position, &mut into[from..]);
     }
 
-    fn forcing_moves(&self, position: &Self::Position, into: &mut Vec<Self::Move>) -> bool {
+    fn forcing_moves(&self, position: &G::Position, into: &mut Vec<G::Move>) -> bool {
         let from = into.len();
         let knows = self.game.forcing_moves(position, into);
         self.arrange(position, &mut into[from..]);
         knows
     }
-
-    forward!(this => this.game; turn end play repetition occurrences outcomes key repetition_class implied_past repetition_key canonical
-        symmetric_key reachable_at_most value_between converts estimate meets_at_once is_hasty
-        counts_as_move can_circle_alone is_level);
-}
-
-impl<G: Notation> Notation for Shuffled<G> {
-    forward!(this => this.game; name player_name start parse_position position_text move_text move_for_people
-        board_text parse_move earlier_text parse_earlier has_databases database database_value);
 }
 
 /// Fisher and Yates.

@@ -14,10 +14,25 @@
 //! so an end is an end. Where a repetition would meet the goal (a constant value, or who repeats
 //! wins), this is not so, and the question is refused.
 
-use crate::{
-    Game, Goal, Key, Notation, NotationError, Player, Repetition, RepetitionKey, Task, Value, forward, mix,
-    past,
-};
+use crate::{Game, Goal, Key, Notation, NotationError, Player, Repetition, RepetitionKey, Task, Value};
+use crate::{mix, past};
+
+/// Why moves cannot be counted on the way to a goal.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum NoBound {
+    /// There is no value for having run out of moves.
+    #[error("every outcome is good enough, so there is no bound to keep")]
+    EveryOutcome,
+    /// The player need not get a move at all.
+    #[error("the opponent can move in a circle alone, so counting the player's moves bounds nothing")]
+    OpponentCircles,
+    /// A repetition is no move.
+    #[error("a repetition is good enough, and how soon it can be forced is not counted")]
+    RepetitionMeets,
+    /// The end of the bound would have to look at the path.
+    #[error("who repeats wins, so the last move of the bound may be one that wins by repetition")]
+    MoverWins,
+}
 
 /// A game cut off when the player of a goal has made its allotted moves.
 #[derive(Clone, Debug)]
@@ -45,7 +60,7 @@ impl<G: Game> Within<G> {
     /// When there is nothing to ask: every outcome reaches the goal, so running out of moves has no
     /// value; the opponent could go on for ever while the goal's player is not to move, so its
     /// moves bound nothing; or the player could reach the goal by a repetition of its own.
-    pub fn new(game: G, goal: Goal) -> Result<Self, &'static str> {
+    pub fn new(game: G, goal: Goal) -> Result<Self, NoBound> {
         let outcomes = game.outcomes();
         let failed = match goal.player {
             Player::Max => outcomes[0],
@@ -53,13 +68,13 @@ impl<G: Game> Within<G> {
         };
         let rule = game.repetition();
         if goal.met(failed) {
-            Err("every outcome is good enough, so there is no bound to keep")
+            Err(NoBound::EveryOutcome)
         } else if game.can_circle_alone(goal.player.opponent()) {
-            Err("the opponent can move in a circle alone, so counting the player's moves bounds nothing")
+            Err(NoBound::OpponentCircles)
         } else if matches!(rule, Repetition::Constant(value) if goal.met(value)) {
-            Err("a repetition is good enough, and how soon it can be forced is not counted")
+            Err(NoBound::RepetitionMeets)
         } else if rule == Repetition::MoverWins {
-            Err("who repeats wins, so the last move of the bound may be one that wins by repetition")
+            Err(NoBound::MoverWins)
         } else {
             Ok(Within { game, goal, failed, keeps_rule: rule.depends_on_mover() })
         }
@@ -75,7 +90,7 @@ impl<G: Game> Within<G> {
         history: Vec<G::Position>,
         goal: Goal,
         moves: u32,
-    ) -> Result<(Self, Task<Self>), &'static str> {
+    ) -> Result<(Self, Task<Self>), NoBound> {
         let has_past = !past(&game, &root, &history).is_empty();
         let bounded = Within::new(game, goal)?;
         let bounded = if has_past { bounded.with_past() } else { bounded };
@@ -102,9 +117,14 @@ impl<G: Game> Within<G> {
     }
 }
 
+#[deny(clippy::missing_trait_methods)]
 impl<G: Game> Game for Within<G> {
     type Position = Bounded<G::Position>;
     type Move = G::Move;
+
+    fn turn(&self, bounded: &Self::Position) -> Player {
+        self.game.turn(&bounded.position)
+    }
 
     fn end(&self, bounded: &Self::Position) -> Option<Value> {
         // An end reached with the last move counts.
@@ -164,10 +184,54 @@ impl<G: Game> Game for Within<G> {
         bounded.left > 0 && self.game.meets_at_once(&bounded.position, goal)
     }
 
-    forward!(this => this.game, bounded => &bounded.position; turn moves occurrences outcomes estimate count_moves
-        is_hasty counts_as_move);
+    fn moves(&self, bounded: &Self::Position, into: &mut Vec<Self::Move>) {
+        self.game.moves(&bounded.position, into);
+    }
+    fn occurrences(&self) -> u32 {
+        self.game.occurrences()
+    }
+    fn outcomes(&self) -> Vec<Value> {
+        self.game.outcomes()
+    }
+    fn estimate(&self, bounded: &Self::Position) -> (u32, u32) {
+        self.game.estimate(&bounded.position)
+    }
+    fn count_moves(&self, bounded: &Self::Position, scratch: &mut Vec<Self::Move>) -> usize {
+        self.game.count_moves(&bounded.position, scratch)
+    }
+    fn is_hasty(&self, goal: Goal) -> bool {
+        self.game.is_hasty(goal)
+    }
+    fn counts_as_move(&self, bounded: &Self::Position, mv: Self::Move) -> bool {
+        self.game.counts_as_move(&bounded.position, mv)
+    }
+
+    // What the game promises of positions does not hold of those with moves left, or has no use.
+
+    fn symmetric_key(&self, bounded: &Self::Position) -> Key {
+        self.key(&self.canonical(bounded))
+    }
+    fn reachable_at_most(&self, _: &Self::Position) -> Option<u64> {
+        None
+    }
+    fn value_between(&self, _: &Self::Position) -> Option<(Value, Value)> {
+        None
+    }
+    fn converts(&self, _: &Self::Position, _: Self::Move) -> bool {
+        self.repetition() == Repetition::Never
+    }
+    fn forcing_moves(&self, _: &Self::Position, _: &mut Vec<Self::Move>) -> bool {
+        false
+    }
+    fn can_circle_alone(&self, _: Player) -> bool {
+        false
+    }
+    fn is_level(&self) -> bool {
+        false
+    }
 }
 
+#[deny(clippy::missing_trait_methods)]
 impl<G: Notation> Notation for Within<G> {
     fn start(&self) -> Self::Position {
         Bounded { position: self.game.start(), left: 0 }
@@ -193,5 +257,40 @@ impl<G: Notation> Notation for Within<G> {
     fn parse_earlier(&self, text: &str) -> Result<Self::Position, NotationError> {
         self.game.parse_earlier(text).map(|position| self.earlier(position))
     }
-    forward!(this => this.game, bounded => &bounded.position; name player_name move_text move_for_people board_text);
+    fn parse_move(&self, bounded: &Self::Position, text: &str) -> Result<Self::Move, NotationError> {
+        self.game.parse_move(&bounded.position, text)
+    }
+    fn name(&self) -> String {
+        self.game.name()
+    }
+    fn player_name(&self, player: Player) -> &'static str {
+        self.game.player_name(player)
+    }
+    fn player_named(&self, name: &str) -> Option<Player> {
+        self.game.player_named(name)
+    }
+    fn move_text(&self, bounded: &Self::Position, mv: Self::Move) -> String {
+        self.game.move_text(&bounded.position, mv)
+    }
+    fn move_for_people(&self, bounded: &Self::Position, mv: Self::Move) -> String {
+        self.game.move_for_people(&bounded.position, mv)
+    }
+    fn board_text(&self, bounded: &Self::Position) -> String {
+        self.game.board_text(&bounded.position)
+    }
+
+    // A database does not count moves.
+
+    fn has_databases(&self) -> bool {
+        false
+    }
+    fn database(&self) -> Option<String> {
+        None
+    }
+    fn database_value(&self, _: &Self::Position) -> Option<Value> {
+        None
+    }
+    fn database_plies(&self, _: &Self::Position) -> Option<u32> {
+        None
+    }
 }

@@ -1,27 +1,31 @@
-//! Certificates for what a solution says: the facade answers the bounded question, the checker has the last word.
+//! Certificates for what a solution says: the facade answers the bounded question, the checker has
+//! the last word.
 
-use crate::opening::Opening;
-use andor::{Answer, Certification, Limits, Observer, Options, SolveError, solve_by};
-use andor_chess::Rulebook;
+use andor::{AnyGame, Certified, Goal, Limits, Notation, Observer, Outcome, Player, Question};
+use andor::{SolveError, Solver, Stop, Uncertified, Value};
 use andor_chess::fast::{Chess, ChessPosition};
-use andor_game::{Game, Goal, Player, Task, Value, Within, successor};
+use andor_game::{Game, NotationError, successor};
 use cozy_chess::Move;
 
-/// A certificate, and which claim it is for.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Certificate {
-    /// Whether it says that there is a mate in so many moves, or that there is none.
-    pub mates: bool,
-    /// In so many moves.
-    pub moves: u8,
-    /// How many positions its strategy has.
-    pub nodes: u64,
-    /// The certificate.
-    pub text: Vec<u8>,
+/// Why a claim is not certified.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum NotCertified {
+    /// A limit ended the search.
+    #[error("not decided: the limit on {}", .0.name())]
+    Unknown(Stop),
+    /// There is a verdict, and no certificate.
+    #[error(transparent)]
+    Uncertified(Uncertified),
+    /// The question cannot be put.
+    #[error(transparent)]
+    Refused(#[from] SolveError),
+    /// The position cannot be written.
+    #[error("{0}")]
+    Text(NotationError),
 }
 
-/// Has it certified whether the side to move mates in so many moves; with a first move, whether it mates with that one. Only
-/// a mate can be certified then: the other moves have not been looked at.
+/// Has it certified whether the side to move mates in this many moves; with a first move, whether it
+/// mates with that one. Only a mate can be certified then: the other moves have not been looked at.
 ///
 /// # Errors
 /// Why there is no certificate: most often a limit.
@@ -31,12 +35,13 @@ pub fn certify(
     moves: u8,
     limits: &Limits,
     observer: &mut dyn Observer,
-) -> Result<Certificate, String> {
+) -> Result<Certified, NotCertified> {
     let attacker = Chess::new().turn(root);
     certify_attack(root, attacker, first, moves, limits, observer)
 }
 
-/// Has it certified whether a first move leads to mate, so many moves after it: a claim about the position that it leads to.
+/// Has it certified whether a first move leads to mate, this many moves after it: a claim about the
+/// position that it leads to.
 ///
 /// # Errors
 /// As [`certify`].
@@ -46,13 +51,13 @@ pub fn certify_after(
     moves: u8,
     limits: &Limits,
     observer: &mut dyn Observer,
-) -> Result<Certificate, String> {
+) -> Result<Certified, NotCertified> {
     let chess = Chess::new();
     let after = successor(&chess, root, first);
     certify_attack(&after, chess.turn(root), None, moves, limits, observer)
 }
 
-/// Has it certified whether a side, which need not be to move, mates in so many of its moves.
+/// Has it certified whether a side, which need not be to move, mates in this many of its moves.
 ///
 /// # Errors
 /// As [`certify`].
@@ -63,34 +68,22 @@ pub fn certify_attack(
     moves: u8,
     limits: &Limits,
     observer: &mut dyn Observer,
-) -> Result<Certificate, String> {
+) -> Result<Certified, NotCertified> {
     let chess = Chess::new();
-    let goal = Goal::new(attacker, Value::WIN);
-    let bounded = Within::new(&chess, goal)?;
-    let root = bounded.bounded(root.clone(), moves.into());
-    let task = Task::new(root.clone(), goal);
-    let options = Options { limits: *limits, ..Options::default() };
-    let rulebook = Rulebook::chess();
-    let within = Some(moves.into());
-    match first {
-        None => certificate(moves, solve_by(&bounded, &rulebook, &task, within, &options, observer)),
+    let game: AnyGame = andor_registry::open("chess").expect("chess is a game");
+    let at = game.parse_position(&chess.position_text(root)).map_err(NotCertified::Text)?;
+    let question = Question::new(at, Goal::new(attacker, Value::WIN)).within(moves.into());
+    let solver = Solver::new(*limits);
+    let answer = match first {
+        None => solver.solve(&game, &question, observer)?,
         Some(mv) => {
-            let opening = Opening { first: (root, mv), game: bounded };
-            let task = Task::new(task.root, goal);
-            certificate(moves, solve_by(&opening, &rulebook, &task, within, &options, observer))
+            let first = game.parse_move(&at, &chess.move_text(root, mv)).map_err(NotCertified::Text)?;
+            solver.solve_first_move(&game, &question, first, observer)?
         }
-    }
-}
-
-fn certificate<G: Game>(moves: u8, answer: Result<Answer<G>, SolveError>) -> Result<Certificate, String> {
-    let answer = answer.map_err(|error| error.to_string())?;
-    let Answer { verdict, certification, certificate, .. } = answer;
-    match (verdict.proved(), certification, certificate) {
-        (Some(mates), Certification::Certified(checked), Some(text)) => {
-            Ok(Certificate { mates, moves, nodes: checked.header().nodes, text })
-        }
-        (None, ..) => Err(format!("not decided: {verdict:?}")),
-        (_, Certification::Uncertified(why), _) => Err(why),
-        _ => Err("no certificate came out".into()),
+    };
+    match answer.outcome {
+        Outcome::Certified(certified) => Ok(*certified),
+        Outcome::Uncertified { reason, .. } => Err(NotCertified::Uncertified(reason)),
+        Outcome::Unknown(stop) => Err(NotCertified::Unknown(stop)),
     }
 }

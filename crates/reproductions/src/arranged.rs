@@ -5,24 +5,24 @@
 //! counts exactly.
 
 use andor_chess::fast::{Chess, ChessPosition};
-use andor_game::{Game, forward};
+use andor_game::{Adapt, Game};
 
 /// Chess in that order.
 #[derive(Clone, Debug, Default)]
 pub struct Arranged(pub Chess);
 
-impl Game for Arranged {
-    type Position = ChessPosition;
-    type Move = <Chess as Game>::Move;
+impl Adapt for Arranged {
+    type Inner = Chess;
 
-    fn moves(&self, position: &ChessPosition, into: &mut Vec<Self::Move>) {
+    fn inner(&self) -> &Chess {
+        &self.0
+    }
+
+    fn moves(&self, position: &ChessPosition, into: &mut Vec<<Chess as Game>::Move>) {
         let first = into.len();
         self.0.moves(position, into);
         into[first..].sort_by_key(|mv| (mv.from as u8, mv.to as u8));
     }
-
-    forward!(this => this.0; turn end play repetition occurrences outcomes key repetition_class implied_past repetition_key canonical converts
-        estimate forcing_moves counts_as_move can_circle_alone is_level);
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! Counts the distinct positions that a search makes, whatever it stores.
 
-use andor_game::{Game, Key, forward};
+use andor_game::{Adapt, Game, Goal, Key, some_move_meets};
 use rustc_hash::FxHashSet;
 use std::cell::RefCell;
 
@@ -22,17 +22,22 @@ impl<'a, G: Game> Distinct<'a, G> {
     }
 }
 
-impl<G: Game> Game for Distinct<'_, G> {
-    type Position = G::Position;
-    type Move = G::Move;
+impl<G: Game> Adapt for Distinct<'_, G> {
+    type Inner = G;
 
-    fn play(&self, position: &mut Self::Position, mv: Self::Move) {
+    fn inner(&self) -> &G {
+        self.game
+    }
+
+    fn play(&self, position: &mut G::Position, mv: G::Move) {
         self.game.play(position, mv);
         self.seen.borrow_mut().insert(self.game.key(position));
     }
 
-    forward!(this => this.game; turn end moves repetition occurrences outcomes key repetition_class implied_past repetition_key canonical
-        symmetric_key reachable_at_most converts estimate forcing_moves counts_as_move can_circle_alone is_level);
+    /// Tries all moves, so that they are counted.
+    fn meets_at_once(&self, position: &G::Position, goal: Goal) -> bool {
+        some_move_meets(self, position, goal)
+    }
 }
 
 #[cfg(test)]
@@ -40,7 +45,7 @@ mod tests {
     use super::*;
     use andor_engines::pn::PnDag;
     use andor_engines::{Engine, Limits, Quiet};
-    use andor_game::{Goal, Notation, Player, Task, Value};
+    use andor_game::{Notation, Player, Task, Value};
     use andor_mnk::Mnk;
 
     #[test]

@@ -11,7 +11,7 @@ use andor_chess::fast::Chess;
 use andor_connectfour::ConnectFour;
 use andor_dobutsu::Dobutsu;
 use andor_engines::{Dfpn, Engine, LeafNumbers, Limits, Quiet};
-use andor_game::{Game, Goal, Notation, Player, Task, Value, forward};
+use andor_game::{Adapt, Game, Goal, Notation, Player, Task, Value, some_move_meets};
 use andor_go::fast::SmallGo;
 use andor_go::parse_name;
 use andor_mnk::Mnk;
@@ -43,9 +43,12 @@ struct Recorded<'a, G: Game> {
     expanded: RefCell<Vec<(G::Position, u32)>>,
 }
 
-impl<G: Game> Game for Recorded<'_, G> {
-    type Position = G::Position;
-    type Move = G::Move;
+impl<G: Game> Adapt for Recorded<'_, G> {
+    type Inner = G;
+
+    fn inner(&self) -> &G {
+        self.game
+    }
 
     fn moves(&self, position: &G::Position, into: &mut Vec<G::Move>) {
         *self.asked.borrow_mut() = Some(position.clone());
@@ -62,8 +65,14 @@ impl<G: Game> Game for Recorded<'_, G> {
         self.game.play(position, mv);
     }
 
-    forward!(this => this.game; turn end repetition occurrences outcomes key repetition_class implied_past repetition_key converts estimate
-        counts_as_move can_circle_alone);
+    fn count_moves(&self, position: &G::Position, scratch: &mut Vec<G::Move>) -> usize {
+        scratch.clear();
+        Game::moves(self, position, scratch);
+        scratch.len()
+    }
+    fn meets_at_once(&self, position: &G::Position, goal: Goal) -> bool {
+        some_move_meets(self, position, goal)
+    }
 }
 
 /// Positions whose moves were generated, with the number of moves made from each.

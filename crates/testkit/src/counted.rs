@@ -1,6 +1,6 @@
 //! A game that counts what it is asked: work that a clock would show, without a clock.
 
-use andor_game::{Game, Notation, forward};
+use andor_game::{Adapt, Game, Goal, some_move_meets};
 use std::cell::Cell;
 
 /// A game that counts the moves it lists and makes.
@@ -26,26 +26,31 @@ impl<G> Counted<G> {
     }
 }
 
-impl<G: Game> Game for Counted<G> {
-    type Position = G::Position;
-    type Move = G::Move;
+impl<G: Game> Adapt for Counted<G> {
+    type Inner = G;
 
-    fn moves(&self, position: &Self::Position, into: &mut Vec<Self::Move>) {
+    fn inner(&self) -> &G {
+        &self.game
+    }
+
+    fn moves(&self, position: &G::Position, into: &mut Vec<G::Move>) {
         let before = into.len();
         self.game.moves(position, into);
         self.add(into.len() - before);
     }
 
-    fn play(&self, position: &mut Self::Position, mv: Self::Move) {
+    fn play(&self, position: &mut G::Position, mv: G::Move) {
         self.add(1);
         self.game.play(position, mv);
     }
 
-    forward!(this => this.game; turn end repetition occurrences outcomes key repetition_class implied_past repetition_key canonical converts
-        estimate counts_as_move can_circle_alone is_level);
-}
+    fn count_moves(&self, position: &G::Position, scratch: &mut Vec<G::Move>) -> usize {
+        scratch.clear();
+        Game::moves(self, position, scratch);
+        scratch.len()
+    }
 
-impl<G: Notation> Notation for Counted<G> {
-    forward!(this => this.game; name player_name start parse_position position_text move_text move_for_people
-        board_text parse_move);
+    fn meets_at_once(&self, position: &G::Position, goal: Goal) -> bool {
+        some_move_meets(self, position, goal)
+    }
 }

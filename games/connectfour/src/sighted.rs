@@ -6,7 +6,7 @@
 //! bounds: nobody wins sooner than the stones still to be played allow, and not at all where every line has a stone of the other.
 
 use crate::{Board, Column, ConnectFour};
-use andor_game::{Game, Key, Player, Repetition, Value, forward, mix};
+use andor_game::{Game, Key, Player, Repetition, Value, mix};
 
 /// The rules without moves and plies that need no search. Every position has the value that it has under the plain rules.
 #[derive(Clone, Debug)]
@@ -174,7 +174,23 @@ impl Game for Sighted {
         self.key(board)
     }
 
-    forward!(this => this.game; turn play outcomes canonical is_level);
+    #[inline]
+    fn turn(&self, board: &Board) -> Player {
+        self.game.turn(board)
+    }
+    #[inline]
+    fn play(&self, board: &mut Board, column: Column) {
+        self.game.play(board, column);
+    }
+    fn outcomes(&self) -> Vec<Value> {
+        self.game.outcomes()
+    }
+    fn canonical(&self, board: &Board) -> Board {
+        self.game.canonical(board)
+    }
+    fn is_level(&self) -> bool {
+        self.game.is_level()
+    }
 }
 
 #[cfg(test)]

@@ -2,11 +2,13 @@
 //!
 //! What is done with all positions of a game is compiled here, once for each game, and not where it is asked for.
 
+use andor::AnyGame;
 use andor_checkers::Checkers;
 use andor_database::{Database, Error, Flaw, Progress, Shelf, Statistics, Worth, build, verify};
 use andor_dobutsu::Dobutsu;
-use andor_game::{Notation, NotationError, Numbered, Values, legal_moves, mix, successor};
+use andor_game::{Known, Notation, NotationError, Numbered, Values, legal_moves, mix, successor};
 use std::ops::{Range, RangeInclusive};
+use std::sync::Arc;
 
 /// The game has no database.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -70,21 +72,9 @@ pub struct Found {
 #[derive(Clone, Debug)]
 pub enum AnyDatabase {
     /// Of checkers.
-    Checkers(Database<Checkers>),
+    Checkers(Arc<Database<Checkers>>),
     /// Of dobutsu shogi.
-    Dobutsu(Database<Dobutsu>),
-}
-
-/// Something to do with a database, whichever game it is of.
-pub trait DatabaseVisitor {
-    /// What comes out.
-    type Output;
-
-    /// `rulebook` is the plain rules of the game.
-    fn visit<G, R>(self, database: &Database<G>, rulebook: &R) -> Self::Output
-    where
-        G: Numbered + Notation,
-        R: Notation<Position = G::Position>;
+    Dobutsu(Arc<Database<Dobutsu>>),
 }
 
 /// The same words for each kind of database.
@@ -116,11 +106,12 @@ impl AnyDatabase {
             game: G,
             pieces: Option<u32>,
             shelf: &dyn Shelf,
-        ) -> Result<Database<G>, Error> {
-            match pieces {
+        ) -> Result<Arc<Database<G>>, Error> {
+            let database = match pieces {
                 Some(pieces) => Database::load(game, pieces, shelf),
                 None => Database::load_largest(game, shelf),
-            }
+            };
+            database.map(Arc::new)
         }
         match game {
             "checkers" => read(Checkers, pieces, shelf).map(AnyDatabase::Checkers),
@@ -129,17 +120,27 @@ impl AnyDatabase {
         }
     }
 
-    pub(crate) const fn checkers(&self) -> Option<&Database<Checkers>> {
-        if let AnyDatabase::Checkers(database) = self { Some(database) } else { None }
+    pub(crate) fn checkers(&self) -> Option<Arc<Database<Checkers>>> {
+        if let AnyDatabase::Checkers(database) = self { Some(Arc::clone(database)) } else { None }
     }
 
-    pub(crate) const fn dobutsu(&self) -> Option<&Database<Dobutsu>> {
-        if let AnyDatabase::Dobutsu(database) = self { Some(database) } else { None }
+    pub(crate) fn dobutsu(&self) -> Option<Arc<Database<Dobutsu>>> {
+        if let AnyDatabase::Dobutsu(database) = self { Some(Arc::clone(database)) } else { None }
     }
 
-    /// Does something with it.
-    pub fn visit<V: DatabaseVisitor>(&self, visitor: V) -> V::Output {
-        each!(self, database, rulebook => visitor.visit(database, rulebook))
+    /// The game, with the values of the database beside its rules.
+    #[must_use]
+    pub fn game(&self) -> AnyGame {
+        match self {
+            AnyDatabase::Checkers(database) => AnyGame::with_rulebook(
+                Known::beside(Checkers, Some(Arc::clone(database))),
+                andor_checkers::Rulebook,
+            ),
+            AnyDatabase::Dobutsu(database) => AnyGame::with_rulebook(
+                Known::beside(Dobutsu, Some(Arc::clone(database))),
+                andor_dobutsu::Rulebook,
+            ),
+        }
     }
 
     /// Names the database in certificates.
@@ -150,7 +151,7 @@ impl AnyDatabase {
 
     /// Positions with at most so many pieces.
     #[must_use]
-    pub const fn pieces(&self) -> u32 {
+    pub fn pieces(&self) -> u32 {
         each!(self, database, _rulebook => database.pieces())
     }
 
@@ -165,7 +166,7 @@ impl AnyDatabase {
     /// # Errors
     /// The first flaw.
     pub fn verify(&self, every: usize, progress: &mut dyn FnMut(usize, usize)) -> Result<u64, Flaw> {
-        each!(self, database, rulebook => verify(database, rulebook, every, progress))
+        each!(self, database, rulebook => verify(&**database, rulebook, every, progress))
     }
 
     /// Looks a position up, and those after its moves.
@@ -173,14 +174,14 @@ impl AnyDatabase {
     /// # Errors
     /// When the text is no position.
     pub fn find(&self, text: &str) -> Result<Found, NotationError> {
-        each!(self, database, rulebook => find(database, rulebook, text))
+        each!(self, database, rulebook => find(&**database, rulebook, text))
     }
 
     /// Random positions of the database, as many as are wanted but for numbers without a position, and what looks some of
     /// them up and counts those that were found.
     #[must_use]
     pub fn random_probes(&self, count: u64) -> (usize, Probes<'_>) {
-        each!(self, database, _rulebook => random_probes(database, count))
+        each!(self, database, _rulebook => random_probes(&**database, count))
     }
 }
 

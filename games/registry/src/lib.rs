@@ -1,34 +1,27 @@
 //! # registry
 //! I know all games by name.
 //!
-//! In: a name. Out: the game's fast rules and its plain rules, handed to a [`Visitor`]; and what to say about it.
-//! I use: game and every game, and database for those that have one.
-//! I never: search, check, read files but those of a database.
+//! In: a name. Out: the game as [`AnyGame`], and what to say about it.
+//! I use: the facade, game and every game, and database for those that have one.
+//! I never: search, check, read files.
 //! Read me in this order: `lib.rs`, `databases.rs`, `words.rs`.
 //! My tests: beside the code.
 
 mod databases;
 mod words;
 
-pub use databases::{AnyDatabase, DatabaseVisitor, Found, NoDatabase, Probes, build_database, has_database};
+pub use databases::{AnyDatabase, Found, NoDatabase, Probes, build_database, has_database};
 pub use words::rules_in_words;
 
+use andor::{AnyGame, DepthFirst, OverTheSeam, WithAlphaBeta, WithGoalSearch};
 use andor_checkers::Checkers;
 use andor_chess::{Epd, Rulebook, fast};
 use andor_connectfour::ConnectFour;
 use andor_dobutsu::Dobutsu;
-use andor_game::{Known, Notation, NotationError, Shuffled};
+use andor_game::{Known, NotationError, Shuffled};
+use andor_graph::{Graph, GraphError};
 use andor_mnk::Mnk;
 use andor_trees::RandomTree;
-
-/// Something to do with a game, whichever it is.
-pub trait Visitor {
-    /// What comes out.
-    type Output;
-
-    /// `fast` is for engines, `rulebook` for the checker; they share no code where speed made them differ.
-    fn visit<F: Notation, R: Notation>(self, fast: &F, rulebook: &R) -> Self::Output;
-}
 
 /// What people want to know of a game.
 #[derive(Clone, Copy, Debug)]
@@ -47,8 +40,21 @@ pub struct GameInfo {
     pub example: &'static str,
     /// What is asked when nobody says.
     pub default_ask: &'static str,
-    /// Whether a line of a file of positions is written as EPD, with operations after the position.
-    pub epd: bool,
+    /// What a text in the place of a position is.
+    pub texts: Texts,
+}
+
+/// What a text in the place of a position is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Texts {
+    /// A position.
+    Positions,
+    /// A position with operations after it, as EPD has them.
+    Epd,
+    /// A position, or the name of an SGF file with problems.
+    PositionsOrSgf,
+    /// The name of a file that defines a game of its own.
+    Definitions,
 }
 
 /// All games.
@@ -61,7 +67,7 @@ pub const GAMES: &[GameInfo] = &[
         questions: "value; max >= V, min >= V",
         example: "corpus/graph/campbell-draw-first.andor",
         default_ask: "value",
-        epd: false,
+        texts: Texts::Definitions,
     },
     GameInfo {
         name: "tictactoe",
@@ -71,7 +77,7 @@ pub const GAMES: &[GameInfo] = &[
         questions: "value; x >= V, o >= V",
         example: "x../.o./...",
         default_ask: "value",
-        epd: false,
+        texts: Texts::Positions,
     },
     GameInfo {
         name: "mnk:M,N,K",
@@ -81,7 +87,7 @@ pub const GAMES: &[GameInfo] = &[
         questions: "value; x >= V, o >= V",
         example: "mnk:4,3,3 with ..../.x../....",
         default_ask: "value",
-        epd: false,
+        texts: Texts::Positions,
     },
     GameInfo {
         name: "chess",
@@ -91,7 +97,7 @@ pub const GAMES: &[GameInfo] = &[
         questions: "mover >= win (mate), white >= draw, mover mates in 4, value",
         example: "'7k/8/5K2/8/8/8/8/6Q1 w - -'",
         default_ask: "mover >= win",
-        epd: true,
+        texts: Texts::Epd,
     },
     GameInfo {
         name: "antichess",
@@ -101,7 +107,7 @@ pub const GAMES: &[GameInfo] = &[
         questions: "as chess",
         example: "'rnbqkbnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQKBNR b - -'",
         default_ask: "mover >= win",
-        epd: true,
+        texts: Texts::Epd,
     },
     GameInfo {
         name: "pawn-endgame",
@@ -111,7 +117,7 @@ pub const GAMES: &[GameInfo] = &[
         questions: "as chess",
         example: "'8/p7/8/2P1k3/1K6/8/8/8 w - -'",
         default_ask: "mover >= win",
-        epd: true,
+        texts: Texts::Epd,
     },
     GameInfo {
         name: "checkers",
@@ -121,7 +127,7 @@ pub const GAMES: &[GameInfo] = &[
         questions: "mover >= win, white >= draw, value",
         example: "'W:W21,K22:B1,2'",
         default_ask: "mover >= win",
-        epd: false,
+        texts: Texts::Positions,
     },
     GameInfo {
         name: "connectfour",
@@ -131,7 +137,7 @@ pub const GAMES: &[GameInfo] = &[
         questions: "value; first >= S, second >= S (a score; win is 1)",
         example: "32164625",
         default_ask: "value",
-        epd: false,
+        texts: Texts::Positions,
     },
     GameInfo {
         name: "dobutsu",
@@ -141,7 +147,7 @@ pub const GAMES: &[GameInfo] = &[
         questions: "mover >= win, sente >= draw, value",
         example: "S/gle/-c-/-C-/ELG/-",
         default_ask: "mover >= win",
-        epd: false,
+        texts: Texts::Positions,
     },
     GameInfo {
         name: "go:MxN",
@@ -152,7 +158,7 @@ pub const GAMES: &[GameInfo] = &[
         questions: "value; black >= V, white >= V",
         example: "go:2x2",
         default_ask: "value",
-        epd: false,
+        texts: Texts::PositionsOrSgf,
     },
     GameInfo {
         name: "tree:B,D,R,S",
@@ -162,7 +168,7 @@ pub const GAMES: &[GameInfo] = &[
         questions: "value; max >= V",
         example: "tree:5,6,64,1",
         default_ask: "value",
-        epd: false,
+        texts: Texts::Positions,
     },
 ];
 
@@ -179,6 +185,20 @@ impl std::fmt::Display for UnknownGame {
 
 impl std::error::Error for UnknownGame {}
 
+/// Why a game cannot be had.
+#[derive(Debug, thiserror::Error)]
+pub enum OpenError {
+    /// There is none of that name.
+    #[error(transparent)]
+    Unknown(#[from] UnknownGame),
+    /// Its definition is wrong.
+    #[error(transparent)]
+    Definition(#[from] GraphError),
+    /// Its definition is missing.
+    #[error("{0} is defined by a file")]
+    Undefined(String),
+}
+
 /// The line of the table for a game with this name, options included.
 #[must_use]
 pub fn info(name: &str) -> Option<&'static GameInfo> {
@@ -186,12 +206,16 @@ pub fn info(name: &str) -> Option<&'static GameInfo> {
     GAMES.iter().find(|game| family(game.name) == family(name))
 }
 
+fn texts(game: &str) -> Texts {
+    info(game).map_or(Texts::Positions, |info| info.texts)
+}
+
 /// A line of a file of positions: the position, and the line's own name if it has one (EPD's `id`).
 ///
 /// # Errors
 /// When a line is not written as the game's files are.
 pub fn split_line(game: &str, line: &str) -> Result<(String, Option<String>), NotationError> {
-    if info(game).is_none_or(|info| !info.epd) {
+    if texts(game) != Texts::Epd {
         return Ok((line.to_owned(), None));
     }
     let epd: Epd = line.parse()?;
@@ -199,84 +223,117 @@ pub fn split_line(game: &str, line: &str) -> Result<(String, Option<String>), No
     Ok((epd.fen(), id))
 }
 
-/// Whether a text in the place of a position names a file that holds positions in a form of its own: SGF, for Go.
+/// Whether the games of this name are defined by files, one each.
 #[must_use]
-pub fn is_file(game: &str, text: &str) -> bool {
+pub fn is_defined_by_file(game: &str) -> bool {
+    texts(game) == Texts::Definitions
+}
+
+/// Whether a text in the place of a position names a file that holds problems: SGF, for Go.
+#[must_use]
+pub fn is_file_of_problems(game: &str, text: &str) -> bool {
     let is_sgf = text.rsplit_once('.').is_some_and(|(_, extension)| extension.eq_ignore_ascii_case("sgf"));
-    is_sgf && info(game).is_some_and(|info| info.name.starts_with("go:"))
+    is_sgf && texts(game) == Texts::PositionsOrSgf
 }
 
 /// The problems of such a file: for each the whole name of the game and the position.
 ///
 /// # Errors
 /// When a game of the file is no problem of this game.
-pub fn read_file(game: &str, text: &str) -> Result<Vec<(String, String)>, NotationError> {
+pub fn read_problems(game: &str, text: &str) -> Result<Vec<(String, String)>, NotationError> {
     let problems = andor_go::sgf::problems(game, text)?;
     Ok(problems.iter().map(|(rules, setup)| (rules.name(), setup.text(rules))).collect())
 }
 
-/// Does something with the game of that name, its moves in the order of `seed` (0: the game's own). The game
-/// `graph` is not among them: each file is a game of its own.
-///
-/// # Errors
-/// When there is no such game.
-pub fn visit<V: Visitor>(name: &str, seed: u64, visitor: V) -> Result<V::Output, UnknownGame> {
-    visit_with(name, seed, None, visitor)
+/// What a game is opened with beside its name.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Setting<'a> {
+    /// The order of moves; 0 for the game's own.
+    pub seed: u64,
+    /// Values whose positions are ends for engines, and which the checker can look up. A database of
+    /// another game plays no part.
+    pub database: Option<&'a AnyDatabase>,
+    /// The text that defines the game, if a file does.
+    pub definition: Option<&'a str>,
 }
 
-/// The same with a database, whose positions are ends for engines and whose values the checker can look up. One of another
-/// game plays no part.
+/// The game of that name, in its usual setting.
+///
+/// ```
+/// use andor::{Question, Quiet, Solver, Verdict};
+/// use andor::{Goal, Notation, Player, Value};
+///
+/// let game = andor_registry::open("tictactoe")?;
+/// let question = Question::new(game.start(), Goal::new(Player::Max, Value::WIN));
+/// let answer = Solver::default().solve(&game, &question, &mut Quiet)?;
+/// assert_eq!(answer.verdict(), Verdict::Disproved);
+/// assert!(answer.is_certified());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 ///
 /// # Errors
-/// As [`visit`].
-pub fn visit_with<V: Visitor>(
-    name: &str,
-    seed: u64,
-    database: Option<&AnyDatabase>,
-    visitor: V,
-) -> Result<V::Output, UnknownGame> {
+/// When there is no such game, or it needs a definition.
+pub fn open(name: &str) -> Result<AnyGame, OpenError> {
+    open_with(name, &Setting::default())
+}
+
+/// The game of that name.
+///
+/// # Errors
+/// When there is no such game, or its definition is missing or wrong.
+pub fn open_with(name: &str, setting: &Setting<'_>) -> Result<AnyGame, OpenError> {
+    let &Setting { seed, database, definition } = setting;
+    if is_defined_by_file(name) {
+        let definition = definition.ok_or_else(|| OpenError::Undefined(name.to_owned()))?;
+        let graph: Graph = definition.parse()?;
+        return Ok(AnyGame::with_rulebook(Shuffled::new(graph.clone(), seed), graph));
+    }
     match name {
         "antichess" => {
-            return Ok(visitor.visit(&Shuffled::new(fast::Antichess::new(), seed), &Rulebook::antichess()));
+            let fast = Shuffled::new(fast::Antichess::new(), seed);
+            return Ok(AnyGame::compiled::<DepthFirst, _, _>(fast, Rulebook::antichess()));
         }
         "checkers" => {
             let values = database.and_then(AnyDatabase::checkers);
-            let fast = Shuffled::new(Known::ends(Checkers, values), seed);
-            return Ok(visitor.visit(&fast, &Known::beside(andor_checkers::Rulebook, values)));
+            let fast = Shuffled::new(Known::ends(Checkers, values.clone()), seed);
+            let rulebook = Known::beside(andor_checkers::Rulebook, values);
+            return Ok(AnyGame::compiled::<DepthFirst, _, _>(fast, rulebook));
         }
         "dobutsu" => {
             let values = database.and_then(AnyDatabase::dobutsu);
-            let fast = Shuffled::new(Known::ends(Dobutsu, values), seed);
-            return Ok(visitor.visit(&fast, &Known::beside(andor_dobutsu::Rulebook, values)));
+            let fast = Shuffled::new(Known::ends(Dobutsu, values.clone()), seed);
+            let rulebook = Known::beside(andor_dobutsu::Rulebook, values);
+            return Ok(AnyGame::compiled::<DepthFirst, _, _>(fast, rulebook));
         }
         _ => {}
     }
     if let Ok(rules) = Rulebook::named(name) {
-        if let Some(fast) = fast::Chess::by(rules.clone()) {
-            return Ok(visitor.visit(&Shuffled::new(fast, seed), &rules));
-        }
-        return Ok(visitor.visit(&Shuffled::new(&rules, seed), &rules));
+        return Ok(match fast::Chess::by(rules.clone()) {
+            Some(fast) => AnyGame::compiled::<DepthFirst, _, _>(Shuffled::new(fast, seed), rules),
+            None => AnyGame::compiled::<DepthFirst, _, _>(Shuffled::new(rules.clone(), seed), rules),
+        });
     }
+    let unknown = || UnknownGame(name.to_owned());
     if let Some(rules) = andor_go::parse_name(name) {
         let rulebook = andor_go::rulebook::Go::new(rules.clone());
         if let Some(small) = andor_go::fast::SmallGo::new(rules.clone()) {
-            return Ok(visitor.visit(&Shuffled::new(small, seed), &rulebook));
+            return Ok(AnyGame::compiled::<WithAlphaBeta, _, _>(Shuffled::new(small, seed), rulebook));
         }
-        let large = andor_go::fast::LargeGo::new(rules).ok_or_else(|| UnknownGame(name.to_owned()))?;
-        return Ok(visitor.visit(&Shuffled::new(large, seed), &rulebook));
+        let large = andor_go::fast::LargeGo::new(rules).ok_or_else(unknown)?;
+        return Ok(AnyGame::compiled::<DepthFirst, _, _>(Shuffled::new(large, seed), rulebook));
     }
     if let Some(tree) = RandomTree::named(name) {
-        return Ok(visitor.visit(&Shuffled::new(&tree, seed), &tree));
+        return Ok(AnyGame::compiled::<OverTheSeam, _, _>(Shuffled::new(tree.clone(), seed), tree));
     }
     if let Some(game) = connectfour(name) {
-        return Ok(visitor.visit(&Shuffled::new(&game, seed), &game));
+        return Ok(AnyGame::compiled::<WithGoalSearch, _, _>(Shuffled::new(game.clone(), seed), game));
     }
     let game = match name {
         "tictactoe" => Some(Mnk::tictactoe()),
         _ => name.strip_prefix("mnk:").and_then(mnk),
     };
-    let game = game.ok_or_else(|| UnknownGame(name.to_owned()))?;
-    Ok(visitor.visit(&Shuffled::new(&game, seed), &game))
+    let game = game.ok_or_else(unknown)?;
+    Ok(AnyGame::compiled::<DepthFirst, _, _>(Shuffled::new(game.clone(), seed), game))
 }
 
 fn numbers(text: &str) -> Option<Vec<u32>> {
@@ -303,23 +360,15 @@ fn mnk(sizes: &str) -> Option<Mnk> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    struct Name;
-
-    impl Visitor for Name {
-        type Output = String;
-        fn visit<F: Notation, R: Notation>(self, fast: &F, rulebook: &R) -> String {
-            assert_eq!(fast.name(), rulebook.name());
-            fast.name()
-        }
-    }
+    use andor::Notation;
 
     #[test]
     fn a_file_of_go_problems_gives_games_and_positions() {
-        assert!(is_file("go:eye", "a/b.SGF") && !is_file("go", "X.sgf.") && !is_file("chess", "b.sgf"));
-        let found = read_file("go:positional", "(;SZ[3]AB[bb];W[aa])").expect("a problem");
+        assert!(is_file_of_problems("go:eye", "a/b.SGF") && !is_file_of_problems("go", "X.sgf."));
+        assert!(!is_file_of_problems("chess", "b.sgf"));
+        let found = read_problems("go:positional", "(;SZ[3]AB[bb];W[aa])").expect("a problem");
         assert_eq!(found, [("go:3x3,positional".to_owned(), ".../.X./... O 0".to_owned())]);
-        assert!(visit(&found[0].0, 0, Name).is_ok());
+        assert!(open(&found[0].0).is_ok());
     }
 
     #[test]
@@ -341,12 +390,12 @@ mod tests {
             "dobutsu",
             "go:3x3,positional",
         ] {
-            assert_eq!(visit(name, 0, Name), Ok(name.to_owned()));
+            assert_eq!(open(name).expect(name).name(), name);
         }
         for name in
             ["", "mnk", "mnk:", "mnk:3,3", "mnk:9,9,5", "mnk:0,1,1", "connectfour:", "connectfour:9,9", "go"]
         {
-            assert!(visit(name, 0, Name).is_err(), "{name}");
+            assert!(open(name).is_err(), "{name}");
         }
     }
 }

@@ -1,88 +1,54 @@
-//! `andor database prove`: a strategy whose moves come from a database and whose certificate needs none.
+//! `andor database prove`: a strategy whose moves come from a database and whose certificate needs
+//! none.
 
 use super::load;
 use crate::args::ProveArguments;
-use crate::ask::Ask;
-use andor::certificate::Reader;
-use andor::checker::check;
-use andor::proof::{from_table, write_certificate};
+use crate::solve::ask;
+use andor::{Ask, Notation, Solver};
 use andor_console::files::{try_file, write_whole};
+use andor_console::observer::Clock;
 use andor_console::output::out;
 use andor_console::{Exit, UsageError};
-use andor_database::{Database, Worth};
-use andor_game::{Notation, Numbered, Player, Task, Value};
-use andor_registry::DatabaseVisitor;
 use anyhow::{Context, Result, anyhow};
 use indicatif::{HumanBytes, HumanCount};
 use std::io::Write;
 use std::time::Instant;
 
 pub(super) fn run(arguments: &ProveArguments) -> Result<Exit> {
-    let ask = Ask::parse(&arguments.ask)?;
-    let Ask::AtLeast { player, worth, within: None } = &ask else {
+    let ask = ask(&arguments.ask)?;
+    if !matches!(ask, Ask::AtLeast { bound: None, .. }) {
         return Err(UsageError("--ask: 'PLAYER >= V', without a bound".into()).into());
-    };
+    }
     if let Some(path) = &arguments.proof {
         try_file(path).context("--proof")?;
     }
-    let database = load(&arguments.game, &arguments.folder, None)?;
-    database.visit(Prove { arguments, player, worth: *worth })
-}
-
-struct Prove<'a> {
-    arguments: &'a ProveArguments,
-    player: &'a str,
-    worth: Value,
-}
-
-impl DatabaseVisitor for Prove<'_> {
-    type Output = Result<Exit>;
-
-    fn visit<G, R>(self, database: &Database<G>, rulebook: &R) -> Result<Exit>
-    where
-        G: Numbered + Notation,
-        R: Notation<Position = G::Position>,
-    {
-        let game = database.game();
-        let root = match &self.arguments.position {
-            Some(text) => game.parse_position(text).map_err(|error| anyhow!("{}: {error}", game.name()))?,
-            None => game.start(),
-        };
-        let mover = if game.end(&root).is_some() { Player::Max } else { game.turn(&root) };
-        let goal = Ask::goal(game, self.player, self.worth, mover)?;
-        let task = Task::new(root, goal);
-        let table = |position: &G::Position| {
-            let worth = database.probe(position)?;
-            let plies = match worth {
-                Worth::Win(plies) | Worth::Loss(plies) => u32::from(plies),
-                Worth::Draw => 0,
-            };
-            Some((worth.value(game.turn(position)), plies))
-        };
-        let begun = Instant::now();
-        let strategy = from_table(game, &task, &table)
-            .map_err(|_| anyhow!("{} is not in the database", game.position_text(&task.root)))?;
-        let text = write_certificate(game, &task, None, &strategy, Vec::new())?;
-        drop(strategy);
-        let built = begun.elapsed().as_secs_f64();
-        let begun = Instant::now();
-        let reader = Reader::new(text.as_slice())?;
-        let checked = check(rulebook, reader).map_err(|rejected| anyhow!("not certified: {rejected}"))?;
-        let header = checked.header();
-        let mut out = out();
-        writeln!(out, "{} {}", header.game, header.root)?;
-        writeln!(
-            out,
-            "  {} certified without the database: strategy of {} nodes, {} of text",
-            header.claim,
-            HumanCount(header.nodes),
-            HumanBytes(text.len() as u64)
-        )?;
-        writeln!(out, "  cost      {built:.1} s to write, {:.1} s to check", begun.elapsed().as_secs_f64())?;
-        if let Some(path) = &self.arguments.proof {
-            write_whole(path, &text).context("--proof")?;
-            writeln!(out, "  proof     {}", path.display())?;
-        }
-        Ok(Exit::Done)
+    let game = load(&arguments.game, &arguments.folder, None)?.game();
+    let root = match &arguments.position {
+        Some(text) => game.parse_position(text).map_err(|error| anyhow!("{}: {error}", game.name()))?,
+        None => game.start(),
+    };
+    let question = ask.question(&game, root, Vec::new());
+    let question = question.map_err(|error| UsageError(format!("--ask {error}")))?;
+    let question = question.expect("a question without a value was refused above");
+    let begun = Instant::now();
+    let found = Solver::default()
+        .solve_from_database(&game, &question, &mut Clock::start(None, "prove"))
+        .map_err(|reason| anyhow!("not certified: {reason}"))?;
+    let certified = found.ok_or_else(|| anyhow!("{} is not in the database", game.position_text(&root)))?;
+    let header = certified.checked.header();
+    let mut out = out();
+    writeln!(out, "{} {}", header.game, header.root)?;
+    writeln!(
+        out,
+        "  {} certified without the database: strategy of {} nodes, {} of text",
+        header.claim,
+        HumanCount(header.nodes),
+        HumanBytes(certified.certificate.len() as u64)
+    )?;
+    writeln!(out, "  cost      {:.1} s to write and to check", begun.elapsed().as_secs_f64())?;
+    if let Some(path) = &arguments.proof {
+        write_whole(path, &certified.certificate).context("--proof")?;
+        writeln!(out, "  proof     {}", path.display())?;
     }
+    Ok(Exit::Done)
 }

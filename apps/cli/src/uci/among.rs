@@ -40,8 +40,8 @@ impl Search<'_> {
         let one_is_enough = job.options.lines == 1;
         while !open.is_empty() {
             for mv in std::mem::take(&mut open) {
-                let options = job.options.for_solving(budget.min(job.go.nodes.saturating_sub(self.nodes)));
-                let found = after(job, mv).answer(&options, self.turn, 1.0, self.nodes)?;
+                let solver = job.options.for_solving(budget.min(job.go.nodes.saturating_sub(self.nodes)))?;
+                let found = after(job, mv).answer(&solver, self.turn, 1.0, self.nodes)?;
                 self.nodes += found.nodes;
                 match (found.verdict, found.win) {
                     (Verdict::Proved, win) => {

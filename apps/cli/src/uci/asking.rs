@@ -5,11 +5,12 @@ use super::Move;
 use super::plan::Plan;
 use super::rules::Rules;
 use super::turn::Turn;
-use super::unfold::{certify, unfold};
-use andor::proof::{Node, Strategy};
-use andor::{Answer, Certification, Limits, Options, Verdict, solve_by};
+use super::unfold::unfold;
+use andor::proof::Node;
+use andor::{Answer, AnyGame, Goal, Limits, Outcome, Player, Question, Quiet, Solver, Value, Verdict};
 use andor_chess::fast::{Chess, ChessPosition};
-use andor_game::{Goal, Notation, Player, Task, Value, Within};
+use andor_game::Notation;
+use andor_registry::open;
 use std::sync::Arc;
 
 /// A disproof that is carried over to the fifty-move rule has no more nodes than this.
@@ -52,100 +53,93 @@ impl Asked<'_> {
     /// Searches for an answer in a part of the time; `spent` nodes were spent before.
     pub(super) fn answer(
         &self,
-        options: &Options,
+        solver: &Solver,
         turn: &Turn,
         part: f64,
         spent: u64,
     ) -> Result<Found, String> {
         let mut observer = turn.observer(part, spent);
-        let played = &self.rules.played;
-        if let Some(moves) = self.mate {
-            let (root, history) = (self.root.clone(), self.history.clone());
-            let (bounded, task) = Within::ask(played, root, history, self.goal(), moves)?;
-            let answer = solve_by(&bounded, played.rulebook(), &task, Some(moves), options, &mut observer)
-                .map_err(|error| error.to_string())?;
-            let unbounded = |strategy: Strategy<Within<&Chess>>| {
-                let plain = |node: Node<_, _>| {
-                    let andor_game::Bounded { position, .. } = node.position;
-                    Node { position, kind: node.kind }
-                };
-                strategy.nodes.into_iter().map(plain).collect()
-            };
-            return Ok(self.found(answer, unbounded));
-        }
-        let mut search = |chess: &Chess, task: &Task<Chess>, options: &Options| {
-            let answer = solve_by(chess, chess.rulebook(), task, None, options, &mut observer);
-            answer.map_err(|error| error.to_string())
+        let mut solve = |solver: &Solver, game: &AnyGame, question: &Question| {
+            solver.solve(game, question, &mut observer).map_err(|error| error.to_string())
         };
-        if !self.rules.fifty_moves() {
-            let answer = search(played, &self.question(), options)?;
-            return Ok(self.found(answer, |strategy| strategy.nodes));
+        let (played, question) = self.question()?;
+        if question.bound.is_some() || !self.rules.fifty_moves() {
+            return Ok(self.found(solve(solver, &played, &question)?));
         }
-        let answer = search(&self.rules.plain, &self.question_without_clock(), options)?;
+        let (plain, without_clock) = self.question_without_clock()?;
+        let answer = solve(solver, &plain, &without_clock)?;
         let nodes = answer.statistics.nodes;
         let hope = match self.carried_over(answer, turn) {
             Ok(found) => return Ok(found),
             Err(hope) => hope,
         };
-        let limits = Limits { nodes: options.limits.nodes.saturating_sub(nodes).max(1), ..options.limits };
-        let answer = search(played, &self.question(), &Options { limits, ..options.clone() })?;
-        let found = self.found(answer, |strategy| strategy.nodes);
+        let left = solver.limits.nodes.saturating_sub(nodes).max(1);
+        let solver = Solver { limits: Limits { nodes: left, ..solver.limits }, ..*solver };
+        let found = self.found(solve(&solver, &played, &question)?);
         Ok(Found { nodes: nodes + found.nodes, hope, ..found })
     }
 
-    const fn goal(&self) -> Goal {
-        Goal::new(self.player, Value::WIN)
+    /// The question under the rules of play, and the game that it is about.
+    fn question(&self) -> Result<(AnyGame, Question), String> {
+        self.question_in(&self.rules.played, ChessPosition::clone)
     }
 
-    /// The question under the rules of play.
-    fn question(&self) -> Task<Chess> {
-        Task { root: self.root.clone(), history: self.history.clone(), goal: self.goal() }
+    fn question_without_clock(&self) -> Result<(AnyGame, Question), String> {
+        self.question_in(&self.rules.plain, |position| self.rules.without_clock(position))
     }
 
-    fn question_without_clock(&self) -> Task<Chess> {
-        let plain = |position| self.rules.without_clock(position);
-        let history = self.history.iter().map(plain).collect();
-        Task { root: plain(&self.root), history, goal: self.goal() }
+    fn question_in(
+        &self,
+        rules: &Chess,
+        seen: impl Fn(&ChessPosition) -> ChessPosition,
+    ) -> Result<(AnyGame, Question), String> {
+        let game = open(&rules.name()).map_err(|error| error.to_string())?;
+        let read = |position: &ChessPosition| {
+            game.parse_position(&rules.position_text(&seen(position))).map_err(|error| error.to_string())
+        };
+        let history = self.history.iter().map(read).collect::<Result<_, _>>()?;
+        let goal = Goal::new(self.player, Value::WIN);
+        let question = Question { root: read(&self.root)?, history, goal, bound: self.mate };
+        Ok((game, question))
     }
 
     /// What was found under the rules of play themselves.
-    fn found<G: Notation>(
-        &self,
-        answer: Answer<G>,
-        nodes_of: impl FnOnce(Strategy<G>) -> Vec<Node<ChessPosition, Move>>,
-    ) -> Found {
-        let (nodes, verdict, certified) = (answer.statistics.nodes, answer.verdict, certified(&answer));
+    fn found(&self, answer: Answer) -> Found {
+        let (nodes, verdict, certified) =
+            (answer.statistics.nodes, answer.verdict(), certified(&answer.outcome));
         // An unsound engine's mate is no mate before the checker has seen it.
-        let strategy = answer.strategy.filter(|strategy| strategy.proved && certified.is_ok());
-        let plan = strategy.and_then(|strategy| Plan::new(self.player, nodes_of(strategy), true));
+        let won = answer.into_certified().filter(|certified| certified.proved);
+        let plan = won.and_then(|won| {
+            let strategy = won.strategy_in(&self.rules.played, self.root.clone());
+            Plan::new(self.player, strategy.nodes, true)
+        });
         Found { nodes, verdict, certified, win: plan.map(Win::at_the_root), hope: None }
     }
 
-    /// What an answer without the fifty-move rule says with it. Where that is nothing: the first
-    /// move of the win that takes too long.
+    /// What an answer without the fifty-move rule says with it. If that is nothing: the first move of
+    /// the win that takes too long.
     ///
     /// Who cannot win without the rule cannot with it, since it only adds draws. A win stays one if
     /// no line is too long.
-    fn carried_over(&self, answer: Answer<Chess>, turn: &Turn) -> Result<Found, Option<Move>> {
-        let (nodes, verdict) = (answer.statistics.nodes, answer.verdict);
-        let mut certified = certified(&answer);
-        let strategy = answer.strategy.filter(|_| certified.is_ok());
-        let win = match (verdict, strategy) {
-            (Verdict::Proved, Some(strategy)) => {
-                let win = Win::at_the_root(Plan::new(self.player, strategy.nodes, false).ok_or(None)?);
-                if !win.plan.keeps_fifty_moves(win.node, &self.root) {
-                    return Err(win.plan.line(win.node).first().map(|&(_, mv)| mv));
+    fn carried_over(&self, answer: Answer, turn: &Turn) -> Result<Found, Option<Move>> {
+        let (nodes, verdict) = (answer.statistics.nodes, answer.verdict());
+        let mut certified = certified(&answer.outcome);
+        let root = self.rules.without_clock(&self.root);
+        let mut win = None;
+        if let Some(answer) = answer.into_certified() {
+            let strategy = answer.strategy_in(&self.rules.plain, root);
+            if answer.proved {
+                let found = Win::at_the_root(Plan::new(self.player, strategy.nodes, false).ok_or(None)?);
+                if !found.plan.keeps_fifty_moves(found.node, &self.root) {
+                    return Err(found.plan.line(found.node).first().map(|&(_, mv)| mv));
                 }
-                certified = self.certify(&win, turn.affordable_nodes());
-                Some(win)
-            }
-            (Verdict::Disproved, Some(strategy)) => {
+                certified = self.certify(&found, turn.affordable_nodes());
+                win = Some(found);
+            } else {
                 let most = turn.affordable_nodes().min(MOST_FOR_DISPROOF);
                 certified = self.certify_unfolded(&strategy.nodes, strategy.nodes.len() - 1, false, most);
-                None
             }
-            _ => None,
-        };
+        }
         Ok(Found { nodes, verdict, certified, win, hope: None })
     }
 
@@ -157,13 +151,14 @@ impl Asked<'_> {
     fn certify_unfolded(
         &self,
         nodes: &[Node<ChessPosition, Move>],
-        root: usize,
+        first: usize,
         proved: bool,
         most: usize,
     ) -> Result<(), String> {
-        let played = &self.rules.played;
-        let strategy = unfold(played, nodes, root, &self.root, proved, most).ok_or(WITHOUT_FIFTY)?;
-        certify(played, &self.question(), &strategy)
+        let (game, question) = self.question()?;
+        let strategy = unfold(&game, question.root, nodes, first, proved, most).ok_or(WITHOUT_FIFTY)?;
+        let certified = Solver::default().certify(&game, &question, strategy, &mut Quiet);
+        certified.map(drop).map_err(|reason| reason.to_string())
     }
 }
 
@@ -174,10 +169,10 @@ impl Win {
 }
 
 /// Whether the checker accepted an answer; if not, why.
-fn certified<G: Notation>(answer: &Answer<G>) -> Result<(), String> {
-    match &answer.certification {
-        Certification::Certified(_) => Ok(()),
-        Certification::Uncertified(reason) => Err(reason.clone()),
-        Certification::Nothing => Err("there is nothing to certify".into()),
+fn certified(outcome: &Outcome) -> Result<(), String> {
+    match outcome {
+        Outcome::Certified(_) => Ok(()),
+        Outcome::Uncertified { reason, .. } => Err(reason.to_string()),
+        Outcome::Unknown(_) => Err("there is nothing to certify".into()),
     }
 }

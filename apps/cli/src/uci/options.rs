@@ -1,7 +1,7 @@
 //! The options that a chess program may set.
 
 use super::rules::Rules;
-use andor::{Options, catalogue, find};
+use andor::{Limits, Method, Solver};
 use std::time::Duration;
 
 /// The largest `Hash`, in mebibytes.
@@ -14,6 +14,8 @@ const MOST_LINES: u64 = 218;
 const OVERHEAD: u64 = 100;
 const MOST_OVERHEAD: u64 = 5_000;
 
+/// What suits the position.
+const AUTO: &str = "auto";
 /// The best treatment of history that an engine has.
 const SOUND: &str = "sound";
 
@@ -36,7 +38,7 @@ impl Default for EngineOptions {
     fn default() -> Self {
         EngineOptions {
             hash: HASH,
-            engine: "auto".into(),
+            engine: AUTO.into(),
             history: SOUND.into(),
             problem_chess: false,
             chess960: false,
@@ -60,8 +62,8 @@ impl EngineOptions {
             }
             text
         };
-        let engines = catalogue().iter().map(|engine| engine.name).collect();
-        let methods = catalogue().iter().filter_map(|engine| engine.ghi).collect();
+        let engines = Method::all().map(Method::name).collect();
+        let methods = Method::all().filter_map(Method::ghi).collect();
         vec![
             format!("option name Hash type spin default {HASH} min 1 max {MOST_HASH}"),
             "option name Threads type spin default 1 min 1 max 1".into(),
@@ -70,7 +72,7 @@ impl EngineOptions {
             "option name Ponder type check default false".into(),
             "option name UCI_Chess960 type check default false".into(),
             "option name ProblemChess type check default false".into(),
-            format!("option name Engine {}", choices("auto", engines)),
+            format!("option name Engine {}", choices(AUTO, engines)),
             format!("option name History {}", choices(SOUND, methods)),
         ]
     }
@@ -98,11 +100,11 @@ impl EngineOptions {
             "uci_chess960" => self.chess960 = checked()?,
             "problemchess" => self.problem_chess = checked()?,
             "engine" => {
-                find(Some(value), None).map_err(|error| error.to_string())?;
+                Method::named(Some(value), None).map_err(|error| error.to_string())?;
                 value.clone_into(&mut self.engine);
             }
             "history" => {
-                if value != SOUND && !catalogue().iter().any(|engine| engine.ghi == Some(value)) {
+                if value != SOUND && !Method::all().any(|method| method.ghi() == Some(value)) {
                     return Err(format!("no engine treats history by '{value}'"));
                 }
                 value.clone_into(&mut self.history);
@@ -117,14 +119,17 @@ impl EngineOptions {
         Rules::new(self.problem_chess, self.chess960)
     }
 
-    /// As the facade wants it.
-    pub(super) fn for_solving(&self, nodes: u64) -> Options {
-        Options {
-            engine: Some(self.engine.clone()),
-            ghi: Some(self.history.clone()),
-            limits: andor::Limits::new(nodes, self.hash << 20),
-            verdict_only: false,
+    /// The solver that was asked for, with this many nodes.
+    ///
+    /// # Errors
+    /// When the engine does not treat history that way.
+    pub(super) fn for_solving(&self, nodes: u64) -> Result<Solver, String> {
+        let solver = Solver::new(Limits::new(nodes, self.hash << 20));
+        if self.engine == AUTO && self.history == SOUND {
+            return Ok(solver);
         }
+        let method = Method::named(Some(&self.engine), Some(&self.history));
+        method.map(|method| solver.by(method)).map_err(|error| error.to_string())
     }
 }
 
@@ -142,9 +147,9 @@ mod tests {
         options.set("name History value sound").unwrap();
         options.set("name MultiPV value 3").unwrap();
         options.set("name Move Overhead value 30").unwrap();
-        let set = options.for_solving(7);
+        let set = options.for_solving(7).unwrap();
         assert_eq!((set.limits.memory, set.limits.nodes), (16 << 20, 7));
-        assert_eq!(set.engine.as_deref(), Some("pn-bta"));
+        assert_eq!(set.method, Some(Method::PnBta));
         assert_eq!((options.lines, options.overhead.as_millis()), (3, 30));
         assert!(options.rules().fifty_moves());
         options.set("name ProblemChess value true").unwrap();

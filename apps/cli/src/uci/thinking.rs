@@ -119,8 +119,8 @@ impl Job {
         if !self.go.moves.is_empty() {
             return among_moves(self, turn, 0, Vec::new());
         }
-        let options = self.options.for_solving(self.go.nodes);
-        let found = self.asked(self.mover()).answer(&options, turn, self.parts().0, 0)?;
+        let solver = self.options.for_solving(self.go.nodes)?;
+        let found = self.asked(self.mover()).answer(&solver, turn, self.parts().0, 0)?;
         self.say_line(turn, found.nodes, None, &[], found.win.as_ref());
         match found.verdict {
             Verdict::Proved => say_verdict(turn, true, &found.certified),
@@ -158,9 +158,9 @@ impl Job {
         let nodes = self.go.nodes.saturating_sub(spent);
         let nodes = if turn.is_timed() || self.go.infinite { nodes } else { nodes.min(NODES_FOR_LOSS) };
         if nodes > 0 {
-            let options = self.options.for_solving(nodes);
+            let solver = self.options.for_solving(nodes)?;
             let Found { nodes, certified, win, .. } =
-                self.asked(self.mover().opponent()).answer(&options, turn, self.parts().1, spent)?;
+                self.asked(self.mover().opponent()).answer(&solver, turn, self.parts().1, spent)?;
             if let Some(win) = win {
                 self.say_line(turn, spent + nodes, None, &[], Some(&win));
                 say_verdict(turn, false, &certified);

@@ -1,7 +1,7 @@
 //! Certificates that rest on a database: with it at hand, without it, and wrong in every way.
 
 use crate::{certificate, graph, verdict};
-use andor_game::{Game, Known, Notation, NotationError, Player, Value, Values, forward};
+use andor_game::{Adapt, Known, Notation, NotationError, Player, Value, Values};
 use andor_graph::{Graph, NodeId};
 
 /// Max goes from a to b; the database knows c, d and e.
@@ -13,19 +13,16 @@ const CHECKSUM: &str = "5eed5eed5eed5eed5eed5eed5eed5eed5eed5eed5eed5eed5eed5eed
 /// The graph as a game of which there are databases.
 struct Databased<'a>(&'a Graph);
 
-impl Game for Databased<'_> {
-    type Position = NodeId;
-    type Move = NodeId;
+impl Adapt for Databased<'_> {
+    type Inner = Graph;
 
-    forward!(this => this.0; turn end moves play repetition occurrences outcomes key can_circle_alone);
-}
+    fn inner(&self) -> &Graph {
+        self.0
+    }
 
-impl Notation for Databased<'_> {
     fn has_databases(&self) -> bool {
         true
     }
-
-    forward!(this => this.0; name player_name start parse_position position_text move_text);
 }
 
 /// The values of some nodes.

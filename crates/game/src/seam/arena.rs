@@ -62,6 +62,7 @@ pub trait Arena {
     fn has_databases(&self) -> bool;
     fn database(&self) -> Option<String>;
     fn database_value(&self, at: Id) -> Option<Value>;
+    fn database_plies(&self, at: Id) -> Option<u32>;
 
     /// Bytes that the numbering takes.
     fn bytes(&self) -> u64;

@@ -232,6 +232,9 @@ impl<G: Notation> Arena for Interned<G> {
     fn database_value(&self, at: Id) -> Option<Value> {
         self.with(at, |position| self.game.database_value(position))
     }
+    fn database_plies(&self, at: Id) -> Option<u32> {
+        self.with(at, |position| self.game.database_plies(position))
+    }
 
     fn bytes(&self) -> u64 {
         let met = self.met.borrow();

@@ -23,11 +23,11 @@ use std::rc::Rc;
 
 /// Any game. Cheap to clone; clones share the numbering.
 #[derive(Clone)]
-pub struct Seam<'a>(Rc<dyn Arena + 'a>);
+pub struct Seam(Rc<dyn Arena>);
 
-impl<'a> Seam<'a> {
+impl Seam {
     /// The game of an arena.
-    pub fn new(arena: Rc<dyn Arena + 'a>) -> Seam<'a> {
+    pub fn new(arena: Rc<dyn Arena>) -> Seam {
         Seam(arena)
     }
 
@@ -44,13 +44,13 @@ impl<'a> Seam<'a> {
     }
 }
 
-impl fmt::Debug for Seam<'_> {
+impl fmt::Debug for Seam {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("Seam").field(&self.0.name()).finish()
     }
 }
 
-impl Game for Seam<'_> {
+impl Game for Seam {
     type Position = Id;
     type Move = Nth;
 
@@ -132,7 +132,7 @@ impl Game for Seam<'_> {
     }
 }
 
-impl Notation for Seam<'_> {
+impl Notation for Seam {
     fn name(&self) -> String {
         self.0.name()
     }
@@ -174,5 +174,8 @@ impl Notation for Seam<'_> {
     }
     fn database_value(&self, &at: &Id) -> Option<Value> {
         self.0.database_value(at)
+    }
+    fn database_plies(&self, &at: &Id) -> Option<u32> {
+        self.0.database_plies(at)
     }
 }

@@ -123,12 +123,12 @@ impl Prover<'_> {
             return Some(proof);
         }
         match certify_attack(&position, self.us, None, moves, &self.limits, self.observer) {
-            Ok(certificate) if certificate.mates == mates => {
+            Ok(certified) if certified.proved == mates => {
                 (proof.proved, proof.certified) = (true, true);
-                (proof.nodes, proof.certificate) = (certificate.nodes, certificate.text);
+                (proof.nodes, proof.certificate) = (certified.checked.header().nodes, certified.certificate);
             }
             Ok(_) => proof.why_not = Some(OPPOSITE.to_owned()),
-            Err(why) => proof.why_not = Some(why),
+            Err(why) => proof.why_not = Some(why.to_string()),
         }
         Some(proof)
     }

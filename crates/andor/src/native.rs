@@ -1,0 +1,226 @@
+//! Engines on a game's own types, and what they leave behind carried over to the seam.
+//!
+//! Engines of the product can be compiled for a game that needs their speed. All others run over
+//! the numbering of positions, where each is compiled once.
+
+use crate::Method;
+use andor_engines::alphabeta::{AlphaBeta, History};
+use andor_engines::bisection::Bisection;
+use andor_engines::{Belief, Cursor, Hints, Limits, Observer, Progress, Run, Step, Stop};
+use andor_engines::{Dfpn, DfpnBounded, Engine, Ghi, Retrograde};
+use andor_game::{Game, Id, Interned, Notation, Seam, Task};
+use std::rc::Rc;
+use std::sync::Arc;
+
+/// Which engines are compiled for the types of a game.
+pub trait Compiled {
+    /// The engine, if it is among them.
+    fn engine<G: Game>(method: Method) -> Option<Box<dyn Engine<G>>>;
+
+    /// The engine for bounded questions, if it is among them.
+    fn bounded<G: Game>(method: Method) -> Option<Box<dyn Engine<G>>>;
+}
+
+/// None: every engine runs over the numbering of positions.
+#[derive(Debug)]
+pub struct OverTheSeam;
+
+impl Compiled for OverTheSeam {
+    fn engine<G: Game>(_: Method) -> Option<Box<dyn Engine<G>>> {
+        None
+    }
+    fn bounded<G: Game>(_: Method) -> Option<Box<dyn Engine<G>>> {
+        None
+    }
+}
+
+/// The depth-first engines and the whole graph: what most games need.
+#[derive(Debug)]
+pub struct DepthFirst;
+
+impl Compiled for DepthFirst {
+    fn engine<G: Game>(method: Method) -> Option<Box<dyn Engine<G>>> {
+        match method {
+            Method::Retrograde => Some(Box::new(Retrograde)),
+            _ => Self::bounded(method),
+        }
+    }
+    fn bounded<G: Game>(method: Method) -> Option<Box<dyn Engine<G>>> {
+        // Named one by one, so that no other engine is compiled.
+        match method {
+            Method::Dfpn(Ghi::Lemma) => Some(Box::new(Dfpn::default())),
+            Method::DfpnBounded => Some(Box::new(DfpnBounded)),
+            _ => None,
+        }
+    }
+}
+
+/// These and alpha-beta: for games with many values and repetition, as Go.
+#[derive(Debug)]
+pub struct WithAlphaBeta;
+
+impl Compiled for WithAlphaBeta {
+    fn engine<G: Game>(method: Method) -> Option<Box<dyn Engine<G>>> {
+        match method {
+            Method::AlphaBeta(History::Lemma) => Some(Box::new(AlphaBeta::new(History::Lemma))),
+            _ => DepthFirst::engine(method),
+        }
+    }
+    fn bounded<G: Game>(method: Method) -> Option<Box<dyn Engine<G>>> {
+        DepthFirst::bounded(method)
+    }
+}
+
+/// These and goal search: for games with many values and without repetition, as Connect Four.
+#[derive(Debug)]
+pub struct WithGoalSearch;
+
+impl Compiled for WithGoalSearch {
+    fn engine<G: Game>(method: Method) -> Option<Box<dyn Engine<G>>> {
+        match method {
+            Method::Bisection => Some(Box::new(Bisection)),
+            _ => DepthFirst::engine(method),
+        }
+    }
+    fn bounded<G: Game>(method: Method) -> Option<Box<dyn Engine<G>>> {
+        DepthFirst::bounded(method)
+    }
+}
+
+/// A game that can be searched by any engine. Object safe.
+pub(crate) trait Searchable {
+    /// The game for all that is not a hot loop.
+    fn seam(&self) -> &Seam;
+
+    /// Searches by an engine that is compiled for the game's own types. `None` for all others.
+    fn search_natively(
+        &self,
+        method: Method,
+        task: &Task<Seam>,
+        limits: &Limits,
+        observer: &mut dyn Observer,
+    ) -> Option<Run<'static, Seam>>;
+}
+
+impl dyn Searchable + '_ {
+    /// Searches by any engine.
+    pub(crate) fn search(
+        &self,
+        method: Method,
+        task: &Task<Seam>,
+        limits: &Limits,
+        observer: &mut dyn Observer,
+    ) -> Run<'static, Seam> {
+        self.search_natively(method, task, limits, observer).unwrap_or_else(|| {
+            let seam = self.seam();
+            method.engine().solve(seam, task, limits, &mut Beside { seam, observer })
+        })
+    }
+}
+
+/// An observer that counts the numbering of positions among the bytes of the search.
+struct Beside<'o, 's> {
+    seam: &'s Seam,
+    observer: &'o mut dyn Observer,
+}
+
+impl Observer for Beside<'_, '_> {
+    fn tick(&mut self, so_far: &Progress) -> Option<Stop> {
+        self.observer.tick(so_far)
+    }
+    fn bytes_elsewhere(&self) -> Option<u64> {
+        Some(self.seam.bytes())
+    }
+}
+
+/// A game with its own types, its numbering, and the engines that are compiled for it.
+pub(crate) struct Native<F: Game> {
+    fast: Arc<F>,
+    pub(crate) arena: Rc<Interned<Arc<F>>>,
+    seam: Seam,
+    engine: fn(Method) -> Option<Box<dyn Engine<F>>>,
+}
+
+impl<F: Notation + 'static> Native<F> {
+    pub(crate) fn new(fast: Arc<F>, engine: fn(Method) -> Option<Box<dyn Engine<F>>>) -> Native<F> {
+        let arena = Rc::new(Interned::new(Arc::clone(&fast)));
+        let seam = Seam::new(arena.clone());
+        Native { fast, arena, seam, engine }
+    }
+
+    /// The game.
+    pub(crate) fn fast(&self) -> &Arc<F> {
+        &self.fast
+    }
+
+    /// A task in numbers.
+    pub(crate) fn numbered(&self, task: Task<F>) -> Task<Seam> {
+        let Task { root, history, goal } = task;
+        let number = |position| self.arena.number(position);
+        Task { root: number(root), history: history.into_iter().map(number).collect(), goal }
+    }
+
+    /// A task in the game's own positions.
+    fn named(&self, task: &Task<Seam>) -> Task<F> {
+        let position = |&at: &Id| self.arena.position(at);
+        let Task { root, history, goal } = task;
+        Task { root: position(root), history: history.iter().map(position).collect(), goal: *goal }
+    }
+
+    /// What an engine that ran on the game's own types left behind, for the seam.
+    pub(crate) fn hints<'h>(&self, hints: Box<dyn Hints<F> + 'h>) -> Box<dyn Hints<Seam> + 'h> {
+        Box::new(NativeHints { hints, arena: self.arena.clone() })
+    }
+}
+
+impl<F: Notation + 'static> Searchable for Native<F> {
+    fn seam(&self) -> &Seam {
+        &self.seam
+    }
+
+    fn search_natively(
+        &self,
+        method: Method,
+        task: &Task<Seam>,
+        limits: &Limits,
+        observer: &mut dyn Observer,
+    ) -> Option<Run<'static, Seam>> {
+        let engine = (self.engine)(method)?;
+        let Run { verdict, statistics, hints } =
+            engine.solve(&*self.fast, &self.named(task), limits, observer);
+        Some(Run { verdict, statistics, hints: self.hints(hints) })
+    }
+}
+
+/// Hints about a game's own positions, asked for by number.
+struct NativeHints<'h, F: Game> {
+    hints: Box<dyn Hints<F> + 'h>,
+    arena: Rc<Interned<Arc<F>>>,
+}
+
+impl<F: Game> NativeHints<'_, F> {
+    /// A step in the game's own positions.
+    fn step<T>(&self, step: &Step<'_, Seam>, ask: impl FnOnce(&F, &Step<'_, F>) -> T) -> T {
+        let child = self.arena.position(*step.child);
+        let Step { parent, index, path, .. } = *step;
+        ask(self.arena.game(), &Step { parent, index, child: &child, path })
+    }
+}
+
+impl<F: Game> Hints<Seam> for NativeHints<'_, F> {
+    fn root(&self) -> Option<Cursor> {
+        self.hints.root()
+    }
+    fn child(&self, _: &Seam, step: &Step<'_, Seam>) -> Option<Cursor> {
+        self.step(step, |game, step| self.hints.child(game, step))
+    }
+    fn missing_entry(&self, _: &Seam, step: &Step<'_, Seam>) -> Option<Cursor> {
+        self.step(step, |game, step| self.hints.missing_entry(game, step))
+    }
+    fn belief(&self, at: Cursor) -> Belief {
+        self.hints.belief(at)
+    }
+    fn cut_by(&self) -> Option<Stop> {
+        self.hints.cut_by()
+    }
+}
