@@ -22,15 +22,13 @@ use andor_chess::fast::{Chess, ChessPosition};
 use andor_chess::{GameSoFar, parse_uci_position};
 use andor_console::Exit;
 use andor_game::Game;
+use andor_schedule::budgets::SOLVABLE;
 use anyhow::Result;
 use go::Go;
 use options::EngineOptions;
 use std::io::BufRead;
 use thinking::{Job, Memory};
 use turn::{Running, say};
-
-/// Endings with no more positions than this are solved whole.
-const SOLVABLE: u64 = 5_000_000;
 
 pub(crate) fn run() -> Result<Exit> {
     let options = EngineOptions::default();

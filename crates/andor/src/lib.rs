@@ -3,11 +3,11 @@
 //!
 //! In: [`AnyGame`], a [`Question`], a [`Solver`] with its settings. Out: an [`Answer`], certified
 //! only after the checker said so.
-//! I use: game, certificate, checker, engines, proof; and I am the door through which others use
+//! I use: game, certificate, checker, engines, proof, schedule; and I am the door through which others use
 //! them.
 //! I never: search or check myself, read files, print.
 //! Read me in this order: `any_game.rs`, `native.rs`, `question.rs`, `answer.rs`, `solver.rs`,
-//! `schedule.rs`, `value.rs`, `shortest.rs`, `line.rs`, `method.rs`.
+//! `value.rs`, `shortest.rs`, `line.rs`, `method.rs`.
 //! My tests: `testkit/tests`, and the examples.
 //!
 #![doc = include_str!("../example.md")]
@@ -18,7 +18,6 @@ mod line;
 mod method;
 mod native;
 mod question;
-mod schedule;
 mod shortest;
 mod solver;
 mod value;

@@ -1,11 +1,11 @@
 //! The line that is shown with an answer: best play for both sides as far as the certified
 //! strategies know it.
 
-use crate::schedule::{LINE_MOVE, LINE_NODES};
 use crate::{Certified, Method};
-use andor_engines::Observer;
+use andor_engines::{Limits, Observer};
 use andor_game::{Goal, Id, Notation, Player, Seam, Task};
 use andor_proof::{LineEnd, Side, best_line};
+use andor_schedule::budgets::{LINE, LINE_MOVE, LINE_MOVE_BYTES};
 
 /// Moves as people write them, and how they end.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -36,9 +36,9 @@ pub fn line<'c>(
             (side.claimant() == player).then_some(answer.task.goal)
         };
         let goal: Option<Goal> = answers.iter().zip(&sides).find_map(|pair| of_player(&pair));
-        let Some(goal) = goal.filter(|_| nodes < LINE_NODES) else { return false };
+        let Some(goal) = goal.filter(|_| nodes < LINE) else { return false };
         let task = Task::new(*position, goal);
-        let run = searched.search(Method::BEST, &task, &LINE_MOVE, observer);
+        let run = searched.search(Method::BEST, &task, &Limits::new(LINE_MOVE, LINE_MOVE_BYTES), observer);
         nodes += run.statistics.nodes;
         // Whoever wants the goal needs a proof, the other side a disproof.
         run.verdict.proved() == Some(goal.player == player)

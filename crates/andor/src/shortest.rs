@@ -1,11 +1,11 @@
 //! The shortest win: bound after bound, with both of its claims certified, that there is one in n
 //! moves and none in fewer.
 
-use crate::schedule::{SHORTEST_BOUNDED, SHORTEST_UNBOUNDED};
 use crate::solver::{Asked, Deadline};
 use crate::{Answer, AnyGame, Certified, Method, Question, SolveError, Solver};
 use andor_engines::{Length, Limits, Observer, Progress, Run, Statistics, Stop, Verdict};
 use andor_game::{Game, Goal, Id};
+use andor_schedule::budgets::{BOUNDED_TURN, UNBOUNDED_TURN};
 use std::cell::RefCell;
 
 /// What came of the search for the shortest win.
@@ -64,7 +64,7 @@ impl Solver {
             (moves, asked.answer(Method::DfpnBounded, run, &self.limits, &mut certifying))
         };
         let (mut win, mut any, mut none): (Option<(u32, Answer)>, _, _) = (None, None, None);
-        let mut nodes = SHORTEST_BOUNDED;
+        let mut nodes = BOUNDED_TURN;
         let mut length;
         loop {
             length = search.improve(nodes);
@@ -74,7 +74,7 @@ impl Solver {
                 if found.1.is_certified() || win.is_none() {
                     win = Some(found);
                 }
-            } else if nodes == SHORTEST_BOUNDED && length.stop.is_none() {
+            } else if nodes == BOUNDED_TURN && length.stop.is_none() {
                 any = self.without_bound(game, root, goal, &mut Shared(&observer));
                 any.iter().for_each(|won| search.learn(won.strategy.length()));
             }
@@ -97,7 +97,7 @@ impl Solver {
         goal: Goal,
         observer: &mut dyn Observer,
     ) -> Option<Certified> {
-        let limits = Limits::new(SHORTEST_UNBOUNDED, self.limits.memory / 2);
+        let limits = Limits::new(UNBOUNDED_TURN, self.limits.memory / 2);
         let solver = Solver::new(limits).by(Method::BEST);
         let answer = solver.solve(game, &Question::new(root, goal), observer).ok()?;
         answer.into_certified().filter(|certified| certified.proved)

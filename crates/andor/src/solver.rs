@@ -4,11 +4,11 @@
 use crate::answer::{Answer, Certified, Outcome, Uncertified};
 use crate::native::Searchable;
 use crate::question::Question;
-use crate::schedule;
 use crate::{AnyGame, Method};
 use andor_engines::{Hints, Limits, Observer, Progress, Run, Soundness, Statistics, Stop, Verdict};
 use andor_game::{Game, Id, NoBound, Notation, Nth, Repetition, Seam, Task};
 use andor_proof::{Again, Kind, Node, Strategy, Target, extract, from_table, write_certificate};
+use andor_schedule::{Known, Search, stages};
 use std::io::{BufRead, Read, Write};
 use std::rc::Rc;
 use std::time::Instant;
@@ -150,6 +150,29 @@ impl Solver {
         Ok((run.verdict, run.statistics))
     }
 
+    /// What to try, each if the one before ran out of nodes.
+    fn stages(&self, game: &Seam, task: &Task<Seam>) -> Vec<(Method, Limits)> {
+        let limits = Limits { time: None, ..self.limits };
+        if let Some(method) = self.method {
+            return vec![(method, limits)];
+        }
+        let has_one_value = task.history.is_empty() && !game.repetition().depends_on_mover();
+        let known = Known {
+            positions: game.reachable_at_most(&task.root).filter(|_| has_one_value),
+            prefers_bounds: game.is_hasty(task.goal),
+            memory: limits.memory,
+        };
+        let stage = |(search, nodes): (Search, Option<u64>)| {
+            let method = match search {
+                Search::DepthFirst => Method::BEST,
+                Search::Bounded => Method::DfpnBounded,
+                Search::WholeGraph => Method::Retrograde,
+            };
+            (method, Limits { nodes: nodes.map_or(limits.nodes, |nodes| nodes.min(limits.nodes)), ..limits })
+        };
+        stages(&known).into_iter().map(stage).collect()
+    }
+
     /// Searches; gives the engine that had the last word, and what it said.
     fn search(
         &self,
@@ -159,8 +182,7 @@ impl Solver {
     ) -> Result<(Method, Run<'static, Seam>), SolveError> {
         let seam = searched.seam();
         let mut spent: Option<Statistics> = None;
-        let limits = Limits { time: None, ..self.limits };
-        let mut stages = schedule::stages(seam, task, self.method, &limits).into_iter().peekable();
+        let mut stages = self.stages(seam, task).into_iter().peekable();
         loop {
             let (method, limits) = stages.next().expect("a search has a stage");
             accept(method, seam.repetition(), seam.occurrences())?;

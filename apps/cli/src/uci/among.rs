@@ -6,9 +6,7 @@ use super::thinking::{Job, in_words, say_verdict};
 use super::turn::Turn;
 use andor::{Stop, Verdict};
 use andor_game::successor;
-
-/// Nodes for each of the moves in the first round; four times as many in the next.
-const FIRST_BUDGET: u64 = 100_000;
+use andor_schedule::Turns;
 
 /// Finds out which moves win, until all are decided or the time is over; if one line is asked for,
 /// one that wins is enough. Moves take turns with budgets that grow, since one that leads nowhere
@@ -34,35 +32,31 @@ struct Search<'a> {
 impl Search<'_> {
     fn run(&mut self) -> Result<Verdict, String> {
         let job = self.job;
-        let mut budget = FIRST_BUDGET;
-        let mut open = job.moves();
-        open.retain(|mv| self.won.iter().all(|(known, _)| known != mv));
+        let is_open = |mv: &Move| self.won.iter().all(|(known, _)| known != mv);
+        let mut turns = Turns::new(job.moves().into_iter().filter(is_open));
         let one_is_enough = job.options.lines == 1;
-        while !open.is_empty() {
-            for mv in std::mem::take(&mut open) {
-                let solver = job.options.for_solving(budget.min(job.go.nodes.saturating_sub(self.nodes)))?;
-                let found = after(job, mv).answer(&solver, self.turn, 1.0, self.nodes)?;
-                self.nodes += found.nodes;
-                match (found.verdict, found.win) {
-                    (Verdict::Proved, win) => {
-                        self.certified = found.certified;
-                        self.won.extend(win.map(|win| (mv, win)));
-                        if one_is_enough {
-                            return Ok(Verdict::Proved);
-                        }
+        while let Some((mv, budget)) = turns.next() {
+            let nodes = budget.min(job.go.nodes.saturating_sub(self.nodes));
+            let solver = job.options.for_solving(nodes)?;
+            let found = after(job, mv).answer(&solver, self.turn, 1.0, self.nodes)?;
+            self.nodes += found.nodes;
+            match (found.verdict, found.win) {
+                (Verdict::Proved, win) => {
+                    self.certified = found.certified;
+                    self.won.extend(win.map(|win| (mv, win)));
+                    if one_is_enough {
+                        return Ok(Verdict::Proved);
                     }
-                    (Verdict::Disproved, _) => {
-                        if self.won.is_empty() {
-                            self.certified =
-                                std::mem::replace(&mut self.certified, Ok(())).and(found.certified);
-                        }
-                        self.lost.push(mv);
-                    }
-                    (Verdict::Unknown(Stop::Nodes), _) if self.nodes < job.go.nodes => open.push(mv),
-                    (unknown, _) => return Ok(if self.won.is_empty() { unknown } else { Verdict::Proved }),
                 }
+                (Verdict::Disproved, _) => {
+                    if self.won.is_empty() {
+                        self.certified = std::mem::replace(&mut self.certified, Ok(())).and(found.certified);
+                    }
+                    self.lost.push(mv);
+                }
+                (Verdict::Unknown(Stop::Nodes), _) if self.nodes < job.go.nodes => turns.again(mv),
+                (unknown, _) => return Ok(if self.won.is_empty() { unknown } else { Verdict::Proved }),
             }
-            budget = budget.saturating_mul(4);
         }
         Ok(if self.won.is_empty() { Verdict::Disproved } else { Verdict::Proved })
     }

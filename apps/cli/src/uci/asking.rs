@@ -11,10 +11,9 @@ use andor::{Answer, AnyGame, Goal, Limits, Outcome, Player, Question, Quiet, Sol
 use andor_chess::fast::{Chess, ChessPosition};
 use andor_game::Notation;
 use andor_registry::open;
+use andor_schedule::budgets::DISPROOF_UNDER_FIFTY;
 use std::sync::Arc;
 
-/// A disproof that is carried over to the fifty-move rule has no more nodes than this.
-const MOST_FOR_DISPROOF: usize = 20_000;
 /// Why an answer is not certified, where only the fifty-move rule is in the way.
 const WITHOUT_FIFTY: &str = "certified without the fifty-move rule only";
 
@@ -136,7 +135,7 @@ impl Asked<'_> {
                 certified = self.certify(&found, turn.affordable_nodes());
                 win = Some(found);
             } else {
-                let most = turn.affordable_nodes().min(MOST_FOR_DISPROOF);
+                let most = turn.affordable_nodes().min(DISPROOF_UNDER_FIFTY);
                 certified = self.certify_unfolded(&strategy.nodes, strategy.nodes.len() - 1, false, most);
             }
         }

@@ -8,10 +8,8 @@ use andor::{Observer, Progress};
 use andor_chess::fast::mate_in_one;
 use andor_chess::{Chesslike, Setup};
 use andor_game::{Game, Notation, Value, successor};
+use andor_schedule::budgets::TACTICS;
 use andor_tactics::{Board, Machine, Rules, Settings};
-
-/// Nodes of the tactics machine where nothing else limits it.
-const NODES: u64 = 300_000;
 
 /// A legal move, one of those that were asked for: no draw and no mate in one for the opponent, if
 /// that can be helped. `0000` where there is none.
@@ -44,7 +42,7 @@ pub(super) fn sensible_move(job: &Job, turn: &Turn) -> Option<String> {
     let setup = Setup { castling: [None; 4], ..job.rules.played.setup(&job.position) };
     let board = Board::new(&setup, Rules::Chess);
     let mut observer = turn.observer(1.0, 0);
-    let mut go_on = |nodes: u64| nodes < NODES && observer.tick(&Progress::default()).is_none();
+    let mut go_on = |nodes: u64| nodes < TACTICS && observer.tick(&Progress::default()).is_none();
     let best = Machine::new(board, Settings::test_b(), &mut go_on).find_best_move().best?;
     let text = best.ply.to_string();
     let good = moves_that_see_one_ahead(job);

@@ -13,16 +13,9 @@ use super::turn::Turn;
 use andor::Verdict;
 use andor_chess::fast::ChessPosition;
 use andor_game::{Game, Notation, Player, legal_moves, past};
+use andor_schedule::budgets::{OPPONENT_WINS, PARTS_OF_TIME, PARTS_WHEN_SOLVABLE};
 use std::collections::HashSet;
 use std::sync::{Arc, Mutex, PoisonError};
-
-/// Parts of the time after which the questions have to be through: whether the mover wins, and
-/// whether the opponent does.
-const PARTS: (f64, f64) = (0.7, 0.9);
-/// The same where the first answer is sure to come if there is time enough.
-const PARTS_WHEN_SOLVABLE: (f64, f64) = (0.95, 0.98);
-/// Nodes for the question whether the opponent wins, where nothing else limits it.
-const NODES_FOR_LOSS: u64 = 1_000_000;
 
 /// The last win that was proved, kept between moves.
 #[derive(Clone, Default)]
@@ -103,7 +96,7 @@ impl Job {
     }
 
     fn parts(&self) -> (f64, f64) {
-        if self.solvable { PARTS_WHEN_SOLVABLE } else { PARTS }
+        if self.solvable { PARTS_WHEN_SOLVABLE } else { PARTS_OF_TIME }
     }
 
     fn search(&self, turn: &Turn) -> Result<(), String> {
@@ -156,7 +149,7 @@ impl Job {
     /// The mover has no win that is known: is it lost? If not, a move that gives nothing away.
     fn without_a_win(&self, turn: &Turn, spent: u64) -> Result<(), String> {
         let nodes = self.go.nodes.saturating_sub(spent);
-        let nodes = if turn.is_timed() || self.go.infinite { nodes } else { nodes.min(NODES_FOR_LOSS) };
+        let nodes = if turn.is_timed() || self.go.infinite { nodes } else { nodes.min(OPPONENT_WINS) };
         if nodes > 0 {
             let solver = self.options.for_solving(nodes)?;
             let Found { nodes, certified, win, .. } =
