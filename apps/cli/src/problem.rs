@@ -9,10 +9,12 @@ use andor_console::observer::{Clock, interrupted};
 use andor_console::output::{failed, out};
 use andor_console::{Exit, UsageError};
 use andor_game::{Game, Notation, legal_moves};
-use andor_problems::{NotCertified, Play, Solution, Wanted, certify, certify_after, solve_problem};
+use andor_problems::{Defence, Key, NotCertified, Solution, Try, Wanted};
+use andor_problems::{certify, certify_after, solve_problem};
 use anyhow::{Context, Result, anyhow};
 use indicatif::HumanCount;
-use serde_json::{Value as Json, json};
+use serde::Serialize;
+use serde_json::json;
 use std::io::Write;
 use std::time::Instant;
 
@@ -107,8 +109,9 @@ fn solve(job: &Job, arguments: &ProblemArguments) -> Result<Exit> {
         Ok(solution) => solution,
         Err(stop) => {
             if arguments.json {
-                let mut object = json!({"position": text, "verdict": "unknown", "stopped": stop.name(), "seconds": seconds});
-                object["id"] = json!(job.id);
+                let stopped = stop.name();
+                let object = json!({"position": text, "id": job.id, "verdict": "unknown",
+                    "stopped": stopped, "seconds": seconds});
                 writeln!(out, "{object}")?;
             } else {
                 writeln!(out, "{text}{}\n   unknown (stopped: {})", shown(job.id.as_ref()), stop.name())?;
@@ -118,7 +121,8 @@ fn solve(job: &Job, arguments: &ProblemArguments) -> Result<Exit> {
     };
     let claims = if arguments.uncertified { Vec::new() } else { claims(job, &solution, arguments)? };
     if arguments.json {
-        writeln!(out, "{}", in_json(&text, job, &solution, &claims, seconds))?;
+        let report = Report::new(&text, job, &solution, &claims, seconds);
+        writeln!(out, "{}", serde_json::to_string(&report)?)?;
     } else {
         write!(out, "{text}{}  #{}\n\n{solution}", shown(job.id.as_ref()), solution.moves)?;
         for claim in &claims {
@@ -239,41 +243,68 @@ impl Claims<'_> {
     }
 }
 
-fn in_json(text: &str, job: &Job, solution: &Solution, claims: &[Claim], seconds: f64) -> Json {
-    let flaws = |play: Option<&Play>| {
-        let defences = || play.into_iter().flat_map(|play| &play.defences);
-        let names = |chosen: Vec<&String>| json!(chosen);
-        (
-            names(defences().filter(|defence| defence.is_dual()).map(|defence| &defence.name).collect()),
-            names(defences().filter(|defence| defence.is_short()).map(|defence| &defence.name).collect()),
-        )
-    };
-    let keys: Vec<Json> = solution
-        .keys
-        .iter()
-        .map(|key| {
-            let (duals, short) = flaws(key.play.as_ref());
+/// What scripts get.
+#[derive(Serialize)]
+struct Report<'a> {
+    position: &'a str,
+    id: Option<&'a String>,
+    moves: u8,
+    verdict: &'static str,
+    shortest: Option<u8>,
+    keys: Vec<KeyReport<'a>>,
+    tries: Vec<TryReport<'a>>,
+    certified: bool,
+    proof: Vec<&'a String>,
+    nodes: u64,
+    seconds: f64,
+}
+
+#[derive(Serialize)]
+struct KeyReport<'a> {
+    #[serde(rename = "move")]
+    name: &'a str,
+    length: u8,
+    certified: bool,
+    duals_after: Vec<&'a str>,
+    short_after: Vec<&'a str>,
+}
+
+#[derive(Serialize)]
+struct TryReport<'a> {
+    #[serde(rename = "move")]
+    name: &'a str,
+    refutation: &'a str,
+}
+
+impl<'a> Report<'a> {
+    fn new(text: &'a str, job: &'a Job, solution: &'a Solution, claims: &'a [Claim], seconds: f64) -> Self {
+        let key = |key: &'a Key| {
+            let after = |flawed: fn(&Defence) -> bool| {
+                let defences = key.play.iter().flat_map(|play| &play.defences);
+                defences.filter(|defence| flawed(defence)).map(|defence| &defence.name[..]).collect()
+            };
             let own = claims.iter().find(|claim| claim.mates && claim.first.as_ref() == Some(&key.name));
-            let certified = own.is_some_and(|claim| claim.certified.is_ok());
-            json!({"move": key.name, "length": key.length, "certified": certified, "duals_after": duals, "short_after": short})
-        })
-        .collect();
-    let tries: Vec<Json> = solution
-        .tries
-        .iter()
-        .map(|tried| json!({"move": tried.name, "refutation": tried.refutation}))
-        .collect();
-    json!({
-        "position": text,
-        "id": job.id,
-        "moves": solution.moves,
-        "verdict": if solution.shortest.is_some() { "proved" } else { "disproved" },
-        "shortest": solution.shortest,
-        "keys": keys,
-        "tries": tries,
-        "certified": !claims.is_empty() && claims.iter().all(|claim| claim.certified.is_ok()),
-        "proof": claims.iter().filter_map(|claim| claim.file.clone()).collect::<Vec<_>>(),
-        "nodes": solution.nodes,
-        "seconds": seconds,
-    })
+            KeyReport {
+                name: &key.name,
+                length: key.length,
+                certified: own.is_some_and(|claim| claim.certified.is_ok()),
+                duals_after: after(Defence::is_dual),
+                short_after: after(Defence::is_short),
+            }
+        };
+        let tried = |tried: &'a Try| TryReport { name: &tried.name, refutation: &tried.refutation };
+        Report {
+            position: text,
+            id: job.id.as_ref(),
+            moves: solution.moves,
+            verdict: if solution.shortest.is_some() { "proved" } else { "disproved" },
+            shortest: solution.shortest,
+            keys: solution.keys.iter().map(key).collect(),
+            tries: solution.tries.iter().map(tried).collect(),
+            certified: !claims.is_empty() && claims.iter().all(|claim| claim.certified.is_ok()),
+            proof: claims.iter().filter_map(|claim| claim.file.as_ref()).collect(),
+            nodes: solution.nodes,
+            seconds,
+        }
+    }
 }

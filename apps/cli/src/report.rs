@@ -4,44 +4,75 @@ use andor::{Answer, Line, LineEnd, Outcome, Soundness, ValueAnswer, Verdict};
 use andor_console::output::{complain, out};
 use anyhow::Result;
 use indicatif::{HumanBytes, HumanCount};
-use serde_json::{Map, Value as Json, json};
+use serde::{Serialize, Serializer};
 use std::io::Write;
 use std::time::Duration;
 
 /// The longest main line that is shown to people in full.
 const LINE_MOVES: usize = 24;
 
-/// What is said about one position.
-#[derive(Debug, Default)]
+/// What is said about one position. Scripts get the fields as JSON, people a text.
+#[derive(Debug, Default, Serialize)]
 pub(crate) struct Report {
     pub(crate) game: String,
     pub(crate) position: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
     id: Option<String>,
-    /// A picture of the position, for those who did not type it.
-    pub(crate) board: Option<String>,
-    pub(crate) ask: String,
-    pub(crate) player: String,
     /// What the position does not show of the rules.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) rules: Option<String>,
-    line: Vec<String>,
-    line_end: Option<LineEnd>,
-    proof: Vec<String>,
-    /// Certificates that could not be written, and why.
-    pub(crate) unwritten: Vec<anyhow::Error>,
+    pub(crate) ask: String,
     verdict: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "number_or_word")]
     value: Option<String>,
+    #[serde(rename = "for")]
+    pub(crate) player: String,
     certified: bool,
-    uncertified: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    database: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     stopped: Option<&'static str>,
     engine: &'static str,
     ghi: Option<&'static str>,
-    unsound: Option<&'static str>,
-    certificate_nodes: Vec<u64>,
-    database: Option<String>,
+    sound: bool,
     nodes: u64,
     expanded: u64,
+    seconds: f64,
     memory_bytes: u64,
-    elapsed: Duration,
+    line: Vec<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    line_end: Option<&'static str>,
+    #[serde(rename = "proof", skip_serializing_if = "Option::is_none")]
+    proofs: Option<Files>,
+    /// A picture of the position, for those who did not type it.
+    #[serde(skip)]
+    pub(crate) board: Option<String>,
+    /// Certificates that could not be written, and why.
+    #[serde(skip)]
+    pub(crate) unwritten: Vec<anyhow::Error>,
+    #[serde(skip)]
+    uncertified: Option<String>,
+    #[serde(skip)]
+    unsound: Option<&'static str>,
+    #[serde(skip)]
+    certificate_nodes: Vec<u64>,
+}
+
+/// The file of the certificate, or those of a value.
+#[derive(Debug, Serialize)]
+#[serde(untagged)]
+enum Files {
+    One(String),
+    Several(Vec<String>),
+}
+
+/// A score as a number, `win` as a word.
+fn number_or_word<S: Serializer>(value: &Option<String>, to: S) -> Result<S::Ok, S::Error> {
+    let value = value.as_deref().unwrap_or_default();
+    match value.parse::<i64>() {
+        Ok(number) => to.serialize_i64(number),
+        Err(_) => to.serialize_str(value),
+    }
 }
 
 impl Report {
@@ -60,7 +91,8 @@ impl Report {
                 self.unsound = Some(why);
             }
         }
-        self.elapsed = elapsed;
+        self.sound = self.unsound.is_none();
+        self.seconds = elapsed.as_secs_f64();
     }
 
     pub(crate) fn verdict(&mut self, answer: &Answer) {
@@ -101,13 +133,18 @@ impl Report {
     pub(crate) fn line(&mut self, line: Option<Line>) {
         let Some(line) = line else { return };
         self.line = line.moves;
-        self.line_end = Some(line.end);
+        self.line_end = Some(line_end_name(line.end));
     }
 
     /// What came of writing a certificate.
     pub(crate) fn wrote(&mut self, file: Result<Option<String>>) {
         match file {
-            Ok(file) => self.proof.extend(file),
+            Ok(None) => {}
+            Ok(Some(file)) if self.ask != "value" => self.proofs = Some(Files::One(file)),
+            Ok(Some(file)) => match &mut self.proofs {
+                Some(Files::Several(files)) => files.push(file),
+                proofs => *proofs = Some(Files::Several(vec![file])),
+            },
             Err(error) => self.unwritten.push(error),
         }
     }
@@ -120,7 +157,7 @@ impl Report {
     pub(crate) fn print(&self, as_json: bool) -> Result<()> {
         let mut out = out();
         if as_json {
-            writeln!(out, "{}", self.json())?;
+            writeln!(out, "{}", serde_json::to_string(self)?)?;
         } else {
             write!(out, "{}", self.text())?;
         }
@@ -142,53 +179,6 @@ impl Report {
             Some(ghi) => format!("{} ({ghi})", self.engine),
             None => self.engine.to_owned(),
         }
-    }
-
-    fn json(&self) -> Json {
-        let mut object = Map::new();
-        let mut put = |name: &str, value: Json| object.insert(name.to_owned(), value);
-        put("game", json!(self.game));
-        put("position", json!(self.position));
-        if let Some(id) = &self.id {
-            put("id", json!(id));
-        }
-        if let Some(rules) = &self.rules {
-            put("rules", json!(rules));
-        }
-        put("ask", json!(self.ask));
-        put("verdict", json!(self.verdict));
-        if let Some(value) = &self.value {
-            put("value", json!(value.parse::<i64>().map_or_else(|_| json!(value), |number| json!(number))));
-        }
-        put("for", json!(self.player));
-        put("certified", json!(self.certified));
-        if let Some(checksum) = &self.database {
-            put("database", json!(checksum));
-        }
-        if let Some(stopped) = self.stopped {
-            put("stopped", json!(stopped));
-        }
-        put("engine", json!(self.engine));
-        put("ghi", json!(self.ghi));
-        put("sound", json!(self.unsound.is_none()));
-        put("nodes", json!(self.nodes));
-        put("expanded", json!(self.expanded));
-        put("seconds", json!(self.elapsed.as_secs_f64()));
-        put("memory_bytes", json!(self.memory_bytes));
-        put("line", json!(self.line));
-        if let Some(end) = self.line_end {
-            put("line_end", json!(line_end_name(end)));
-        }
-        match &self.proof[..] {
-            [] => {}
-            [file] if self.ask != "value" => {
-                put("proof", json!(file));
-            }
-            files => {
-                put("proof", json!(files));
-            }
-        }
-        Json::Object(object)
     }
 
     fn text(&self) -> String {
@@ -224,8 +214,8 @@ impl Report {
         if !self.line.is_empty() {
             let more = match self.line_end {
                 _ if self.line.len() > LINE_MOVES => " ...",
-                Some(LineEnd::Repetition) => " (repetition)",
-                Some(LineEnd::Open) => " ...",
+                Some("repetition") => " (repetition)",
+                Some("open") => " ...",
                 _ => "",
             };
             say("line", format!("{}{more}", self.line[..self.line.len().min(LINE_MOVES)].join(" ")));
@@ -237,13 +227,16 @@ impl Report {
                 HumanCount(self.nodes),
                 HumanCount(self.expanded),
                 HumanBytes(self.memory_bytes),
-                self.elapsed.as_secs_f64(),
+                self.seconds,
                 self.engine_name()
             ),
         );
-        for file in &self.proof {
-            say("proof", file.clone());
-        }
+        let files = match &self.proofs {
+            None => &[][..],
+            Some(Files::One(file)) => std::slice::from_ref(file),
+            Some(Files::Several(files)) => files,
+        };
+        files.iter().for_each(|file| say("proof", file.clone()));
         text
     }
 }
