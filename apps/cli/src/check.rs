@@ -2,26 +2,27 @@
 
 use crate::args::CheckArguments;
 use crate::database::load;
-use andor::certificate::{Header, Reader};
+use andor::certificate::{FormatError, Header, Proof};
 use andor::checker::{Checked, Rejected, check};
 use andor_console::files::{open_certificate, read_graph};
 use andor_console::output::{failed, out};
 use andor_console::{Exit, UsageError};
-use andor_game::Notation;
+use andor_game::{Notation, Rulebook};
 use andor_graph::Graph;
 use andor_registry::{AnyDatabase, Visitor, has_database, visit_with};
 use anyhow::Result;
 use std::collections::HashMap;
-use std::io::{BufRead, Write};
+use std::io::Write;
 use std::path::Path;
+use std::sync::Arc;
 
 pub(crate) fn run(arguments: &CheckArguments) -> Result<Exit> {
-    let graph = arguments.graph.as_deref().map(read_graph).transpose()?;
+    let graph = arguments.graph.as_deref().map(read_graph).transpose()?.map(Arc::new);
     let mut exit = Exit::Done;
     let mut databases = Databases { folder: arguments.database.as_deref(), loaded: HashMap::new() };
     for path in &arguments.certificates {
-        let one = open_certificate(path)
-            .and_then(|certificate| check_one(path, certificate, graph.as_ref(), &mut databases));
+        let one =
+            open_certificate(path).and_then(|proof| check_one(path, proof, graph.as_ref(), &mut databases));
         // The others are checked all the same.
         exit = exit.max(one.unwrap_or_else(|error| failed(&error)));
     }
@@ -29,7 +30,8 @@ pub(crate) fn run(arguments: &CheckArguments) -> Result<Exit> {
 }
 
 /// The databases in the folder that was named, each read once.
-struct Databases<'a> {
+#[derive(Default)]
+pub(crate) struct Databases<'a> {
     folder: Option<&'a Path>,
     loaded: HashMap<String, AnyDatabase>,
 }
@@ -48,26 +50,26 @@ impl Databases<'_> {
 
 fn check_one(
     path: &Path,
-    certificate: impl BufRead,
-    graph: Option<&Graph>,
+    proof: Result<Proof, FormatError>,
+    graph: Option<&Arc<Graph>>,
     databases: &mut Databases<'_>,
 ) -> Result<Exit> {
     let mut out = out();
     writeln!(out, "{}", path.display())?;
-    let reader = match Reader::new(certificate) {
-        Ok(reader) => reader,
+    let proof = match proof {
+        Ok(proof) => proof,
         Err(error) => {
             writeln!(out, "  invalid: {error}")?;
             return Ok(Exit::Failed);
         }
     };
-    print_claim(reader.header())?;
-    match judge(reader, graph, databases) {
-        Ok(Ok((checked, claimant, board))) => {
-            if board.contains('\n') {
+    print_claim(proof.header())?;
+    match judge(proof, graph, databases) {
+        Ok(Ok(checked)) => {
+            if let Some(board) = checked.board(&checked.header().root) {
                 writeln!(out, "\n{}\n", indented(&board))?;
             }
-            writeln!(out, "  claimant    {claimant}")?;
+            writeln!(out, "  claimant    {}", checked.player_name(checked.claimant()))?;
             let nodes = checked.header().nodes;
             match (checked.given_database(), &checked.header().database) {
                 (Some(checksum), _) => {
@@ -112,43 +114,33 @@ fn print_claim(header: &Header) -> Result<()> {
 /// # Errors
 /// When there is nobody to judge: the game is not known, the graph was not named, the database
 /// cannot be read.
-fn judge(
-    reader: Reader<impl BufRead>,
-    graph: Option<&Graph>,
+pub(crate) fn judge(
+    proof: Proof,
+    graph: Option<&Arc<Graph>>,
     databases: &mut Databases<'_>,
-) -> Result<Verdict> {
-    let header = reader.header();
+) -> Result<Result<Checked, Rejected>> {
+    let header = proof.header();
     let game = header.game.clone();
     if game == "graph" {
         let unnamed = || UsageError("a claim about a graph; name it with --graph".into());
         let graph = graph.ok_or_else(unnamed)?;
-        return Ok(Check(reader).visit(graph, graph));
+        return Ok(check(graph.clone(), proof));
     }
     let database = if header.database.is_some() { databases.of(&game)? } else { None };
-    Ok(visit_with(&game, 0, database, Check(reader))?)
+    Ok(visit_with(&game, 0, database, Check(proof))?)
 }
 
 fn indented(text: &str) -> String {
     text.lines().map(|line| format!("    {line}")).collect::<Vec<_>>().join("\n")
 }
 
-/// The claimant's name and the root's picture beside what was checked.
-type Verdict = Result<(Checked, &'static str, String), Rejected>;
-
 /// Checks with whatever rulebook the game has.
-struct Check<R>(Reader<R>);
+struct Check(Proof);
 
-impl<I: BufRead> Visitor for Check<I> {
-    type Output = Verdict;
+impl Visitor for Check {
+    type Output = Result<Checked, Rejected>;
 
-    fn visit<F: Notation, R: Notation>(self, _: &F, rulebook: &R) -> Verdict {
-        let header = self.0.header();
-        let bounded = header.claim.within.is_some();
-        let root =
-            header.root.rsplit_once(" in ").filter(|_| bounded).map_or(&header.root[..], |(root, _)| root);
-        let board = rulebook.parse_position(root).map(|position| rulebook.board_text(&position));
-        let checked = check(rulebook, self.0)?;
-        let claimant = rulebook.player_name(checked.claimant());
-        Ok((checked, claimant, board.unwrap_or_default()))
+    fn visit<F: Notation, R: Rulebook + Clone>(self, _: &F, rulebook: &R) -> Self::Output {
+        check(Arc::new(rulebook.clone()), self.0)
     }
 }

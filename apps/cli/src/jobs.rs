@@ -6,7 +6,7 @@
 use crate::args::SolveArguments;
 use andor_console::UsageError;
 use andor_console::files::read_text;
-use andor_game::Notation;
+use andor_game::{Notation, Rulebook};
 use andor_registry::{Visitor, is_file, read_file, split_line, visit};
 use anyhow::{Result, anyhow};
 use std::collections::HashSet;
@@ -51,7 +51,7 @@ struct Readable<'a>(&'a Job);
 impl Visitor for Readable<'_> {
     type Output = Result<()>;
 
-    fn visit<F: Notation, R: Notation>(self, fast: &F, _: &R) -> Result<()> {
+    fn visit<F: Notation, R: Rulebook + Clone>(self, fast: &F, _: &R) -> Result<()> {
         self.0.position(fast).map(drop)
     }
 }

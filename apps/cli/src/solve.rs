@@ -11,7 +11,7 @@ use andor_console::files::{read_graph, try_file, try_folder, write_into, write_w
 use andor_console::observer::{Clock, interrupted};
 use andor_console::output::failed;
 use andor_console::{Exit, UsageError};
-use andor_game::{Game, Goal, Notation, Player, Repetition, Task, Within};
+use andor_game::{Game, Goal, Notation, Player, Repetition, Rulebook, Task, Within};
 use andor_registry::{Visitor, info, rules_in_words, visit_with};
 use anyhow::{Context, Result, anyhow};
 use std::path::{Path, PathBuf};
@@ -104,7 +104,7 @@ struct Solving<'a> {
 impl Visitor for Solving<'_> {
     type Output = Result<Report>;
 
-    fn visit<F: Notation, R: Notation>(self, fast: &F, rulebook: &R) -> Result<Report> {
+    fn visit<F: Notation, R: Rulebook + Clone>(self, fast: &F, rulebook: &R) -> Result<Report> {
         let root = self.job.position(fast)?;
         if !self.arguments.history.is_empty() && fast.repetition() == Repetition::Never {
             let why = format!("no position of {} can come back, so --history plays no part", fast.name());
@@ -172,7 +172,7 @@ impl Solving<'_> {
         Clock::start(self.arguments.time, self.job.text.as_deref().unwrap_or(&self.job.game))
     }
 
-    fn question<F: Notation, R: Notation>(
+    fn question<F: Notation, R: Rulebook + Clone>(
         &self,
         fast: &F,
         rulebook: &R,
@@ -192,7 +192,7 @@ impl Solving<'_> {
         Ok(report)
     }
 
-    fn value<F: Notation, R: Notation>(
+    fn value<F: Notation, R: Rulebook + Clone>(
         &self,
         fast: &F,
         rulebook: &R,

@@ -5,7 +5,7 @@ use crate::solve::Asked;
 use crate::world::Typed;
 use crate::{Answer, Options, find, solve_by};
 use andor_engines::{Length, Limits, Observer, Progress, ShortestWin, Statistics, Stop, Verdict};
-use andor_game::{Goal, Notation, Task, Within};
+use andor_game::{Goal, Notation, Rulebook, Task, Within};
 use std::cell::RefCell;
 
 /// Nodes with bounds, before the search without one gets its turn.
@@ -32,7 +32,7 @@ pub struct Shortest<'a, F: Notation> {
 ///
 /// # Errors
 /// Why the goal has no shortest way to it.
-pub fn shortest_by<'a, F: Notation, R: Notation>(
+pub fn shortest_by<'a, F: Notation, R: Rulebook + Clone>(
     fast: &'a F,
     rulebook: &R,
     root: &F::Position,
@@ -91,7 +91,7 @@ pub fn shortest_by<'a, F: Notation, R: Notation>(
 }
 
 /// A certified win of any length, if one is found soon.
-fn without_bound<F: Notation, R: Notation>(
+fn without_bound<F: Notation, R: Rulebook + Clone>(
     fast: &F,
     rulebook: &R,
     root: &F::Position,

@@ -6,9 +6,9 @@ use crate::search::search;
 use crate::world::{Typed, World};
 use andor_checker::Checked;
 use andor_engines::{Hints, Limits, Observer, Progress, Run, Soundness, Statistics, Stop, Verdict};
-use andor_game::{Game, Notation, Seam, Task};
+use andor_game::{Game, Notation, Rulebook, Seam, Task};
 use andor_proof::{Again, Strategy, extract, write_certificate};
-use std::io::{BufRead, Read, Write};
+use std::io::Write;
 
 /// How to solve.
 #[derive(Clone, Debug, Default)]
@@ -53,7 +53,7 @@ pub enum SolveError {
 }
 
 /// Whether the answer is certain.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Debug)]
 pub enum Certification {
     /// The checker accepted the strategy.
     Certified(Checked),
@@ -96,7 +96,7 @@ impl<G: Game> Answer<G> {
 ///
 /// # Errors
 /// When there is no such engine, or it does not treat the game's rule of repetition.
-pub fn solve<G: Notation>(
+pub fn solve<G: Rulebook + Clone>(
     game: &G,
     task: &Task<G>,
     options: &Options,
@@ -112,7 +112,7 @@ pub fn solve<G: Notation>(
 ///
 /// # Errors
 /// As [`solve`].
-pub fn solve_by<F: Notation, R: Notation>(
+pub fn solve_by<F: Notation, R: Rulebook + Clone>(
     fast: &F,
     rulebook: &R,
     task: &Task<F>,
@@ -247,25 +247,28 @@ impl<'a> Asked<'_, '_, 'a> {
         strategy: &Strategy<Seam<'a>>,
         observer: &mut dyn Observer,
     ) -> Result<(Checked, Vec<u8>), String> {
-        let mut watched =
-            Watched { text: Vec::new(), read: 0, to_next_look: LOOK_BYTES, observer, stopped: None };
+        let mut watched = Watched { text: Vec::new(), to_next_look: LOOK_BYTES, observer, stopped: None };
         let &Asked { world, task, within } = self;
-        let written = write_certificate(world.seam(), task, within, strategy, &mut watched);
-        let checked = written.map_err(|error| error.to_string()).and_then(|text| world.check(text));
-        match watched.stopped {
-            Some(stop) => Err(format!("the limit on {} ended the check of the strategy", stop.name())),
-            None => checked.map(|checked| (checked, watched.text)),
+        let written = write_certificate(world.seam(), task, within, strategy, &mut watched).map(drop);
+        let ended = |stop: Stop| format!("the limit on {} ended the check of the strategy", stop.name());
+        if let Some(stop) = watched.stopped {
+            return Err(ended(stop));
         }
+        written.map_err(|error| error.to_string())?;
+        let text = std::mem::take(&mut watched.text);
+        let bytes_a_record = text.len() / strategy.nodes.len().max(1);
+        let checked = world.check(text.clone(), &mut || watched.look(bytes_a_record).is_ok())?;
+        let unfinished = || watched.stopped.map_or_else(String::new, ended);
+        checked.map(|checked| (checked, text)).ok_or_else(unfinished)
     }
 }
 
 /// Bytes of a certificate between two looks at the observer: some thousand nodes.
 const LOOK_BYTES: usize = 1 << 16;
 
-/// The text of a certificate while it is written and read; the observer can end both.
+/// The text of a certificate while it is written and checked; the observer can end both.
 struct Watched<'a> {
     text: Vec<u8>,
-    read: usize,
     to_next_look: usize,
     observer: &'a mut dyn Observer,
     stopped: Option<Stop>,
@@ -290,27 +293,5 @@ impl Write for Watched<'_> {
 
     fn flush(&mut self) -> std::io::Result<()> {
         Ok(())
-    }
-}
-
-impl Read for Watched<'_> {
-    fn read(&mut self, into: &mut [u8]) -> std::io::Result<usize> {
-        let count = self.fill_buf()?.read(into)?;
-        self.consume(count);
-        Ok(count)
-    }
-}
-
-impl BufRead for Watched<'_> {
-    fn fill_buf(&mut self) -> std::io::Result<&[u8]> {
-        self.look(0)?;
-        // In pieces, so that there is an occasion to look.
-        let end = self.text.len().min(self.read + LOOK_BYTES);
-        Ok(&self.text[self.read..end])
-    }
-
-    fn consume(&mut self, count: usize) {
-        self.read += count;
-        self.to_next_look = self.to_next_look.saturating_sub(count);
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::{Answer, Options, SolveError, solve_by};
 use andor_engines::{Observer, Stop, Verdict};
-use andor_game::{Game, Goal, Notation, Player, Task, Value};
+use andor_game::{Game, Goal, Notation, Player, Rulebook, Task, Value};
 
 /// What is known of a value after the search.
 pub struct ValueAnswer<G: Game> {
@@ -49,7 +49,7 @@ impl<G: Game> ValueAnswer<G> {
 ///
 /// # Errors
 /// When there is no such engine, or it does not treat the game's rule of repetition.
-pub fn value<G: Notation>(
+pub fn value<G: Rulebook + Clone>(
     game: &G,
     root: &G::Position,
     history: &[G::Position],
@@ -64,7 +64,7 @@ pub fn value<G: Notation>(
 ///
 /// # Errors
 /// As [`value`].
-pub fn value_by<F: Notation, R: Notation>(
+pub fn value_by<F: Notation, R: Rulebook + Clone>(
     fast: &F,
     rulebook: &R,
     root: &F::Position,

@@ -6,13 +6,13 @@
 //! behind over to the seam.
 
 use crate::catalogue::{EngineInfo, over_the_seam, product};
-use andor_certificate::Reader;
-use andor_checker::{Checked, check};
+use andor_certificate::Proof;
+use andor_checker::{Checked, check_while};
 use andor_engines::{Belief, Cursor, Hints, Limits, Observer, Progress, Run, Soundness, Step, Stop};
-use andor_game::{Game, Id, Interned, Notation, Repetition, Seam, Task};
+use andor_game::{Game, Id, Interned, Notation, Repetition, Rulebook, Seam, Task};
 use andor_proof::{Kind, Node, Strategy};
-use std::io::BufRead;
 use std::rc::Rc;
+use std::sync::Arc;
 
 /// What the facade asks of a game. Object safe.
 pub(crate) trait World<'a> {
@@ -29,11 +29,12 @@ pub(crate) trait World<'a> {
         observer: &mut dyn Observer,
     ) -> Option<Run<'a, Seam<'a>>>;
 
-    /// Checks a certificate under the plain rules.
+    /// Checks a certificate under the plain rules; `None` if it was told not to go on.
     ///
     /// # Errors
     /// Why it proves nothing.
-    fn check(&self, certificate: &mut dyn BufRead) -> Result<Checked, String>;
+    fn check(&self, certificate: Vec<u8>, go_on: &mut dyn FnMut() -> bool)
+    -> Result<Option<Checked>, String>;
 }
 
 impl<'a> dyn World<'a> + '_ {
@@ -131,7 +132,7 @@ impl<'a, F: Notation, R: Notation> Typed<'a, F, R> {
     }
 }
 
-impl<'a, F: Notation, R: Notation> World<'a> for Typed<'a, F, R> {
+impl<'a, F: Notation, R: Rulebook + Clone> World<'a> for Typed<'a, F, R> {
     fn seam(&self) -> &Seam<'a> {
         &self.seam
     }
@@ -148,9 +149,14 @@ impl<'a, F: Notation, R: Notation> World<'a> for Typed<'a, F, R> {
         Some(Run { verdict, statistics, hints: self.hints(hints) })
     }
 
-    fn check(&self, certificate: &mut dyn BufRead) -> Result<Checked, String> {
-        let reader = Reader::new(certificate).map_err(|error| error.to_string())?;
-        check(self.rulebook, reader).map_err(|rejected| rejected.to_string())
+    fn check(
+        &self,
+        certificate: Vec<u8>,
+        go_on: &mut dyn FnMut() -> bool,
+    ) -> Result<Option<Checked>, String> {
+        let proof = Proof::new(certificate).map_err(|error| error.to_string())?;
+        let rulebook = Arc::new(self.rulebook.clone());
+        check_while(rulebook, proof, go_on).map_err(|rejected| rejected.to_string())
     }
 }
 

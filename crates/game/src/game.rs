@@ -3,6 +3,7 @@
 use crate::{Goal, Key, Player, Repetition, RepetitionKey, Value, forward};
 use std::fmt::Debug;
 use std::hash::Hash;
+use std::sync::Arc;
 
 /// The rules of a game, or of any AND/OR graph: five things that must be told, and some that may
 /// be.
@@ -181,11 +182,18 @@ pub fn some_move_meets<G: Game + ?Sized>(game: &G, position: &G::Position, goal:
     legal_moves(game, position).into_iter().any(meets)
 }
 
-impl<G: Game + ?Sized> Game for &G {
-    type Position = G::Position;
-    type Move = G::Move;
+macro_rules! behind {
+    ($($pointer:ty),*) => {$(
+        impl<G: Game + ?Sized> Game for $pointer {
+            type Position = G::Position;
+            type Move = G::Move;
 
-    forward!(this => (**this); turn end moves play repetition occurrences outcomes key repetition_class implied_past
-        repetition_key canonical symmetric_key reachable_at_most value_between converts estimate count_moves meets_at_once
-        forcing_moves is_hasty counts_as_move bound can_circle_alone is_level);
+            forward!(this => (**this); turn end moves play repetition occurrences outcomes key
+                repetition_class implied_past repetition_key canonical symmetric_key reachable_at_most
+                value_between converts estimate count_moves meets_at_once forcing_moves is_hasty
+                counts_as_move bound can_circle_alone is_level);
+        }
+    )*};
 }
+
+behind!(&G, Arc<G>);

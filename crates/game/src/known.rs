@@ -4,6 +4,7 @@
 //! rests on one says so, position by position.
 
 use crate::{Game, Notation, Value, forward};
+use std::sync::Arc;
 
 /// Values of some positions. Where a position is among them, so are those that its moves lead to, unless the game is over
 /// there; and a value is that of the position without history.
@@ -15,14 +16,20 @@ pub trait Values<P> {
     fn value(&self, position: &P) -> Option<Value>;
 }
 
-impl<P, V: Values<P> + ?Sized> Values<P> for &V {
-    fn checksum(&self) -> String {
-        (**self).checksum()
-    }
-    fn value(&self, position: &P) -> Option<Value> {
-        (**self).value(position)
-    }
+macro_rules! behind {
+    ($($pointer:ty),*) => {$(
+        impl<P, V: Values<P> + ?Sized> Values<P> for $pointer {
+            fn checksum(&self) -> String {
+                (**self).checksum()
+            }
+            fn value(&self, position: &P) -> Option<Value> {
+                (**self).value(position)
+            }
+        }
+    )*};
 }
+
+behind!(&V, Arc<V>);
 
 /// A game, and perhaps the values of some of its positions.
 #[derive(Clone, Debug)]

@@ -1,6 +1,7 @@
 //! How a game's community writes positions and moves. Kept apart from the rules: engines never need it.
 
 use crate::{Game, NotationError, Player, Value, forward, legal_moves};
+use std::sync::Arc;
 
 /// Reading and writing positions and moves of a game.
 ///
@@ -84,7 +85,19 @@ pub trait Notation: Game {
     }
 }
 
-impl<G: Notation + ?Sized> Notation for &G {
-    forward!(this => (**this); name player_name start parse_position position_text move_text move_for_people
-        board_text parse_move earlier_text parse_earlier has_databases database database_value);
+macro_rules! behind {
+    ($($pointer:ty),*) => {$(
+        impl<G: Notation + ?Sized> Notation for $pointer {
+            forward!(this => (**this); name player_name start parse_position position_text move_text
+                move_for_people board_text parse_move earlier_text parse_earlier has_databases database
+                database_value);
+        }
+    )*};
 }
+
+behind!(&G, Arc<G>);
+
+/// Plain rules that strategies are checked by, and that a checked strategy keeps to be shown by.
+pub trait Rulebook: Notation + Send + Sync + 'static {}
+
+impl<G: Notation + Send + Sync + 'static> Rulebook for G {}

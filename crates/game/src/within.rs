@@ -193,5 +193,12 @@ impl<G: Notation> Notation for Within<G> {
     fn parse_earlier(&self, text: &str) -> Result<Self::Position, NotationError> {
         self.game.parse_earlier(text).map(|position| self.earlier(position))
     }
-    forward!(this => this.game, bounded => &bounded.position; name player_name move_text move_for_people board_text);
+    /// The moves left stand under a board; a position without one is its text.
+    fn board_text(&self, bounded: &Self::Position) -> String {
+        match self.game.board_text(&bounded.position) {
+            board if board.contains('\n') => format!("{}\nin {}", board.trim_end(), bounded.left),
+            _ => self.position_text(bounded),
+        }
+    }
+    forward!(this => this.game, bounded => &bounded.position; name player_name move_text move_for_people);
 }

@@ -5,8 +5,9 @@
 use andor_checkers::Checkers;
 use andor_database::{Database, Error, Flaw, Progress, Shelf, Statistics, Worth, build, verify};
 use andor_dobutsu::Dobutsu;
-use andor_game::{Notation, NotationError, Numbered, Values, legal_moves, mix, successor};
+use andor_game::{Notation, NotationError, Numbered, Rulebook, Values, legal_moves, mix, successor};
 use std::ops::{Range, RangeInclusive};
+use std::sync::Arc;
 
 /// The game has no database.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -70,9 +71,9 @@ pub struct Found {
 #[derive(Clone, Debug)]
 pub enum AnyDatabase {
     /// Of checkers.
-    Checkers(Database<Checkers>),
+    Checkers(Arc<Database<Checkers>>),
     /// Of dobutsu shogi.
-    Dobutsu(Database<Dobutsu>),
+    Dobutsu(Arc<Database<Dobutsu>>),
 }
 
 /// Something to do with a database, whichever game it is of.
@@ -84,7 +85,7 @@ pub trait DatabaseVisitor {
     fn visit<G, R>(self, database: &Database<G>, rulebook: &R) -> Self::Output
     where
         G: Numbered + Notation,
-        R: Notation<Position = G::Position>;
+        R: Rulebook<Position = G::Position> + Clone;
 }
 
 /// The same words for each kind of database.
@@ -116,11 +117,12 @@ impl AnyDatabase {
             game: G,
             pieces: Option<u32>,
             shelf: &dyn Shelf,
-        ) -> Result<Database<G>, Error> {
-            match pieces {
+        ) -> Result<Arc<Database<G>>, Error> {
+            let database = match pieces {
                 Some(pieces) => Database::load(game, pieces, shelf),
                 None => Database::load_largest(game, shelf),
-            }
+            };
+            database.map(Arc::new)
         }
         match game {
             "checkers" => read(Checkers, pieces, shelf).map(AnyDatabase::Checkers),
@@ -129,12 +131,12 @@ impl AnyDatabase {
         }
     }
 
-    pub(crate) const fn checkers(&self) -> Option<&Database<Checkers>> {
-        if let AnyDatabase::Checkers(database) = self { Some(database) } else { None }
+    pub(crate) fn checkers(&self) -> Option<Arc<Database<Checkers>>> {
+        if let AnyDatabase::Checkers(database) = self { Some(database.clone()) } else { None }
     }
 
-    pub(crate) const fn dobutsu(&self) -> Option<&Database<Dobutsu>> {
-        if let AnyDatabase::Dobutsu(database) = self { Some(database) } else { None }
+    pub(crate) fn dobutsu(&self) -> Option<Arc<Database<Dobutsu>>> {
+        if let AnyDatabase::Dobutsu(database) = self { Some(database.clone()) } else { None }
     }
 
     /// Does something with it.
@@ -150,7 +152,7 @@ impl AnyDatabase {
 
     /// Positions with at most so many pieces.
     #[must_use]
-    pub const fn pieces(&self) -> u32 {
+    pub fn pieces(&self) -> u32 {
         each!(self, database, _rulebook => database.pieces())
     }
 

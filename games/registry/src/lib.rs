@@ -14,10 +14,10 @@ pub use databases::{AnyDatabase, DatabaseVisitor, Found, NoDatabase, Probes, bui
 pub use words::rules_in_words;
 
 use andor_checkers::Checkers;
-use andor_chess::{Epd, Rulebook, fast};
+use andor_chess::{Epd, fast};
 use andor_connectfour::ConnectFour;
 use andor_dobutsu::Dobutsu;
-use andor_game::{Known, Notation, NotationError, Shuffled};
+use andor_game::{Known, Notation, NotationError, Rulebook, Shuffled};
 use andor_mnk::Mnk;
 use andor_trees::RandomTree;
 
@@ -27,7 +27,7 @@ pub trait Visitor {
     type Output;
 
     /// `fast` is for engines, `rulebook` for the checker; they share no code where speed made them differ.
-    fn visit<F: Notation, R: Notation>(self, fast: &F, rulebook: &R) -> Self::Output;
+    fn visit<F: Notation, R: Rulebook + Clone>(self, fast: &F, rulebook: &R) -> Self::Output;
 }
 
 /// What people want to know of a game.
@@ -237,21 +237,22 @@ pub fn visit_with<V: Visitor>(
 ) -> Result<V::Output, UnknownGame> {
     match name {
         "antichess" => {
-            return Ok(visitor.visit(&Shuffled::new(fast::Antichess::new(), seed), &Rulebook::antichess()));
+            return Ok(visitor
+                .visit(&Shuffled::new(fast::Antichess::new(), seed), &andor_chess::Rulebook::antichess()));
         }
         "checkers" => {
             let values = database.and_then(AnyDatabase::checkers);
-            let fast = Shuffled::new(Known::ends(Checkers, values), seed);
+            let fast = Shuffled::new(Known::ends(Checkers, values.clone()), seed);
             return Ok(visitor.visit(&fast, &Known::beside(andor_checkers::Rulebook, values)));
         }
         "dobutsu" => {
             let values = database.and_then(AnyDatabase::dobutsu);
-            let fast = Shuffled::new(Known::ends(Dobutsu, values), seed);
+            let fast = Shuffled::new(Known::ends(Dobutsu, values.clone()), seed);
             return Ok(visitor.visit(&fast, &Known::beside(andor_dobutsu::Rulebook, values)));
         }
         _ => {}
     }
-    if let Ok(rules) = Rulebook::named(name) {
+    if let Ok(rules) = andor_chess::Rulebook::named(name) {
         if let Some(fast) = fast::Chess::by(rules.clone()) {
             return Ok(visitor.visit(&Shuffled::new(fast, seed), &rules));
         }
@@ -308,7 +309,7 @@ mod tests {
 
     impl Visitor for Name {
         type Output = String;
-        fn visit<F: Notation, R: Notation>(self, fast: &F, rulebook: &R) -> String {
+        fn visit<F: Notation, R: Rulebook + Clone>(self, fast: &F, rulebook: &R) -> String {
             assert_eq!(fast.name(), rulebook.name());
             fast.name()
         }

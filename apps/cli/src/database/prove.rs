@@ -3,18 +3,19 @@
 use super::load;
 use crate::args::ProveArguments;
 use crate::ask::Ask;
-use andor::certificate::Reader;
+use andor::certificate::Proof;
 use andor::checker::check;
 use andor::proof::{from_table, write_certificate};
 use andor_console::files::{try_file, write_whole};
 use andor_console::output::out;
 use andor_console::{Exit, UsageError};
 use andor_database::{Database, Worth};
-use andor_game::{Notation, Numbered, Player, Task, Value};
+use andor_game::{Notation, Numbered, Player, Rulebook, Task, Value};
 use andor_registry::DatabaseVisitor;
 use anyhow::{Context, Result, anyhow};
 use indicatif::{HumanBytes, HumanCount};
 use std::io::Write;
+use std::sync::Arc;
 use std::time::Instant;
 
 pub(super) fn run(arguments: &ProveArguments) -> Result<Exit> {
@@ -41,7 +42,7 @@ impl DatabaseVisitor for Prove<'_> {
     fn visit<G, R>(self, database: &Database<G>, rulebook: &R) -> Result<Exit>
     where
         G: Numbered + Notation,
-        R: Notation<Position = G::Position>,
+        R: Rulebook<Position = G::Position> + Clone,
     {
         let game = database.game();
         let root = match &self.arguments.position {
@@ -66,8 +67,9 @@ impl DatabaseVisitor for Prove<'_> {
         drop(strategy);
         let built = begun.elapsed().as_secs_f64();
         let begun = Instant::now();
-        let reader = Reader::new(text.as_slice())?;
-        let checked = check(rulebook, reader).map_err(|rejected| anyhow!("not certified: {rejected}"))?;
+        let size = text.len() as u64;
+        let checked = check(Arc::new(rulebook.clone()), Proof::new(text)?)
+            .map_err(|rejected| anyhow!("not certified: {rejected}"))?;
         let header = checked.header();
         let mut out = out();
         writeln!(out, "{} {}", header.game, header.root)?;
@@ -76,10 +78,12 @@ impl DatabaseVisitor for Prove<'_> {
             "  {} certified without the database: strategy of {} nodes, {} of text",
             header.claim,
             HumanCount(header.nodes),
-            HumanBytes(text.len() as u64)
+            HumanBytes(size)
         )?;
         writeln!(out, "  cost      {built:.1} s to write, {:.1} s to check", begun.elapsed().as_secs_f64())?;
         if let Some(path) = &self.arguments.proof {
+            let mut text = Vec::new();
+            checked.proof().write_to(&mut text)?;
             write_whole(path, &text).context("--proof")?;
             writeln!(out, "  proof     {}", path.display())?;
         }

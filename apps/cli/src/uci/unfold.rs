@@ -6,13 +6,14 @@
 
 use super::Move;
 use super::plan::steps;
-use andor::certificate::Reader;
+use andor::certificate::Proof;
 use andor::checker::check;
 use andor::proof::{Kind, Node, Strategy, Target, write_certificate};
 use andor_chess::Setup;
 use andor_chess::fast::{Chess, ChessPosition};
 use andor_game::{Game, Task};
 use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
 
 /// A node of the strategy and a count of half-moves.
 type Counted = (usize, u8);
@@ -99,6 +100,6 @@ fn reached(
 /// Whether the checker accepts the strategy as an answer to the question; if not, why.
 pub(super) fn certify(played: &Chess, task: &Task<Chess>, strategy: &Strategy<Chess>) -> Result<(), String> {
     let text = write_certificate(played, task, None, strategy, Vec::new()).map_err(|e| e.to_string())?;
-    let reader = Reader::new(&text[..]).map_err(|e| e.to_string())?;
-    check(played.rulebook(), reader).map(|_| ()).map_err(|e| e.to_string())
+    let proof = Proof::new(text).map_err(|e| e.to_string())?;
+    check(Arc::new(played.rulebook().clone()), proof).map(drop).map_err(|e| e.to_string())
 }
