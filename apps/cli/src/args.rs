@@ -237,7 +237,7 @@ pub(crate) struct ShowArguments {
     /// Nodes at most.
     #[arg(long, value_name = "N")]
     pub(crate) most: Option<usize>,
-    /// The graph that a certificate of the game `graph` speaks of, to name what a repetition repeats.
+    /// The graph that a certificate of the game `graph` speaks of.
     #[arg(long, value_name = "FILE")]
     pub(crate) graph: Option<PathBuf>,
 }

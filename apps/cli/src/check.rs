@@ -2,32 +2,42 @@
 
 use crate::args::CheckArguments;
 use crate::database::load;
-use andor::certificate::{Header, Reader};
-use andor::{Checked, Notation, Rejected};
+use andor::certificate::{FormatError, Header, Proof};
+use andor::{Checked, Rejected};
 use andor_console::files::{open_certificate, read_text};
 use andor_console::output::{failed, out};
 use andor_console::{Exit, UsageError};
 use andor_registry::{AnyDatabase, Setting, has_database, is_defined_by_file, open_with};
-use anyhow::Result;
+use anyhow::{Context, Result};
 use std::collections::HashMap;
-use std::io::{BufRead, Write};
+use std::io::Write;
 use std::path::Path;
 
 pub(crate) fn run(arguments: &CheckArguments) -> Result<Exit> {
-    let definition = arguments.graph.as_deref().map(read_text).transpose()?;
+    let definition = read_definition(arguments.graph.as_deref())?;
     let mut exit = Exit::Done;
     let mut databases = Databases { folder: arguments.database.as_deref(), loaded: HashMap::new() };
     for path in &arguments.certificates {
         let one = open_certificate(path)
-            .and_then(|certificate| check_one(path, certificate, definition.as_deref(), &mut databases));
+            .and_then(|proof| check_one(path, proof, definition.as_deref(), &mut databases));
         // The others are checked all the same.
         exit = exit.max(one.unwrap_or_else(|error| failed(&error)));
     }
     Ok(exit)
 }
 
+/// The text that defines a graph. Errors name the file and the line.
+pub(crate) fn read_definition(path: Option<&Path>) -> Result<Option<String>> {
+    let Some(path) = path else { return Ok(None) };
+    let text = read_text(path)?;
+    open_with("graph", &Setting { definition: Some(&text), ..Setting::default() })
+        .with_context(|| path.display().to_string())?;
+    Ok(Some(text))
+}
+
 /// The databases in the folder that was named, each read once.
-struct Databases<'a> {
+#[derive(Default)]
+pub(crate) struct Databases<'a> {
     folder: Option<&'a Path>,
     loaded: HashMap<String, AnyDatabase>,
 }
@@ -46,28 +56,26 @@ impl Databases<'_> {
 
 fn check_one(
     path: &Path,
-    mut certificate: impl BufRead,
+    proof: Result<Proof, FormatError>,
     definition: Option<&str>,
     databases: &mut Databases<'_>,
 ) -> Result<Exit> {
     let mut out = out();
     writeln!(out, "{}", path.display())?;
-    let mut text = Vec::new();
-    certificate.read_to_end(&mut text)?;
-    let reader = match Reader::new(&text[..]) {
-        Ok(reader) => reader,
+    let proof = match proof {
+        Ok(proof) => proof,
         Err(error) => {
             writeln!(out, "  invalid: {error}")?;
             return Ok(Exit::Failed);
         }
     };
-    print_claim(reader.header())?;
-    match judge(&mut &text[..], reader.header(), definition, databases) {
-        Ok(Ok((checked, claimant, board))) => {
-            if board.contains('\n') {
+    print_claim(proof.header())?;
+    match judge(proof, definition, databases) {
+        Ok(Ok(checked)) => {
+            if let Some(board) = checked.board(&checked.header().root) {
                 writeln!(out, "\n{}\n", indented(&board))?;
             }
-            writeln!(out, "  claimant    {claimant}")?;
+            writeln!(out, "  claimant    {}", checked.player_name(checked.claimant()))?;
             let nodes = checked.header().nodes;
             match (checked.given_database(), &checked.header().database) {
                 (Some(checksum), _) => {
@@ -112,28 +120,20 @@ fn print_claim(header: &Header) -> Result<()> {
 /// # Errors
 /// When there is nobody to judge: the game is not known, the graph was not named, the database
 /// cannot be read.
-fn judge(
-    certificate: &mut dyn BufRead,
-    header: &Header,
+pub(crate) fn judge(
+    proof: Proof,
     definition: Option<&str>,
     databases: &mut Databases<'_>,
-) -> Result<Verdict> {
+) -> Result<Result<Checked, Rejected>> {
+    let header = proof.header();
     let game = &header.game;
     if is_defined_by_file(game) && definition.is_none() {
         return Err(UsageError(format!("a claim about a {game}; name it with --{game}")).into());
     }
     let database = if header.database.is_some() { databases.of(game)? } else { None };
-    let game = open_with(game, &Setting { seed: 0, database, definition })?;
-    Ok(game.check(certificate).map(|checked| {
-        let claimant = game.player_name(checked.claimant());
-        let board = game.parse_position(&checked.header().root).map(|root| game.board_text(&root));
-        (checked, claimant, board.unwrap_or_default())
-    }))
+    Ok(open_with(game, &Setting { seed: 0, database, definition })?.check(proof))
 }
 
 fn indented(text: &str) -> String {
     text.lines().map(|line| format!("    {line}")).collect::<Vec<_>>().join("\n")
 }
-
-/// The claimant's name and the root's picture beside what was checked.
-type Verdict = Result<(Checked, &'static str, String), Rejected>;

@@ -1,17 +1,18 @@
 //! A certificate of a chess game as PGN: the strategy's variations as a tree that chess programs open.
 
 use crate::variations::unfold;
+use andor::Checked;
 use andor_chess::{MoveTree, Rulebook, pgn};
 use andor_game::Value;
-use andor_picture::{Limits, Proof};
+use andor_picture::Limits;
 use anyhow::{Result, anyhow};
 
-pub(crate) fn text(proof: &Proof, limits: Limits) -> Result<String> {
-    let header = proof.header();
+pub(crate) fn text(checked: &Checked, limits: Limits) -> Result<String> {
+    let header = checked.header();
     let rulebook = Rulebook::named(&header.game).map_err(|_| {
         anyhow!("PGN is for games with chess men, and this is a certificate of {}", header.game)
     })?;
-    let found = unfold(&rulebook, proof, limits)?;
+    let found = unfold(&rulebook, checked, limits)?;
     let mut tree = MoveTree::new();
     tree.comment(MoveTree::<andor_chess::Move>::ROOT, &found.comment);
     for variation in &found.moves {

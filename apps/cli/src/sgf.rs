@@ -1,16 +1,17 @@
 //! A certificate of Go as SGF: the position, what is fought for, and the strategy's variations.
 
 use crate::variations::unfold;
+use andor::Checked;
 use andor_go::rulebook::Go;
 use andor_go::sgf::{Tree, write};
-use andor_picture::{Limits, Proof};
+use andor_picture::Limits;
 use anyhow::{Result, anyhow};
 
-pub(crate) fn text(proof: &Proof, limits: Limits) -> Result<String> {
-    let name = &proof.header().game;
+pub(crate) fn text(checked: &Checked, limits: Limits) -> Result<String> {
+    let name = &checked.header().game;
     let rules = andor_go::parse_name(name)
         .ok_or_else(|| anyhow!("SGF is for Go, and this is a certificate of {name}"))?;
-    let found = unfold(&Go::new(rules.clone()), proof, limits)?;
+    let found = unfold(&Go::new(rules.clone()), checked, limits)?;
     let mut tree = Tree::new(format!("{name}: {}", found.comment));
     for variation in found.moves {
         tree.add(variation.parent, variation.mv, variation.comment);

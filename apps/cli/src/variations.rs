@@ -5,8 +5,9 @@
 //! leaves out lies deepest; where a variation comes to a node that is shown elsewhere, or goes
 //! round in a circle, a comment says so.
 
+use andor::Checked;
 use andor_game::{Notation, successor};
-use andor_picture::{Limits, Proof, claim_in_words, main_moves};
+use andor_picture::{Limits, claim_in_words, main_moves};
 use anyhow::{Context, Result};
 use std::collections::{BTreeMap, VecDeque};
 
@@ -37,20 +38,19 @@ struct Shown<P> {
     main: Option<usize>,
 }
 
-pub(crate) fn unfold<G: Notation>(rulebook: &G, proof: &Proof, limits: Limits) -> Result<Variations<G>> {
-    let header = proof.header();
-    let bounded = header.claim.within.is_some();
-    let root = header.root.rsplit_once(" in ").filter(|_| bounded).map_or(&header.root[..], |(root, _)| root);
-    let root = rulebook.parse_position(root).context("the certificate's root")?;
+pub(crate) fn unfold<G: Notation>(rulebook: &G, checked: &Checked, limits: Limits) -> Result<Variations<G>> {
+    let header = checked.header();
+    let root = checked.without_bound(&header.root).context("the certificate's root")?;
+    let root = rulebook.parse_position(&root).context("the certificate's root")?;
     let comment = format!("{}.", claim_in_words(header));
     let found = Variations { root: root.clone(), comment, moves: Vec::new() };
-    let mut unfolding = Unfolding { rulebook, proof, found, unfolded: vec![false; proof.nodes().len()] };
+    let mut unfolding = Unfolding { rulebook, checked, found, unfolded: vec![false; checked.proof().len()] };
     let mut left_out = 0_usize;
     // By depth, each in the order of the file.
     let mut waiting: BTreeMap<usize, VecDeque<Shown<G::Position>>> = BTreeMap::new();
-    unfolding.unfolded[proof.root()] = true;
-    let mut next = Some(Shown { place: proof.root(), node: 0, position: root, depth: 0, main: None });
-    let mut main = main_moves(proof).into_iter();
+    unfolding.unfolded[checked.root()] = true;
+    let mut next = Some(Shown { place: checked.root(), node: 0, position: root, depth: 0, main: None });
+    let mut main = main_moves(checked)?.into_iter();
     while let Some(mut shown) = next.take() {
         let has_room = shown.depth < limits.depth && unfolding.found.moves.len() + 1 < limits.nodes;
         if let Some((_, nth)) = main.next().filter(|_| has_room) {
@@ -68,7 +68,8 @@ pub(crate) fn unfold<G: Notation>(rulebook: &G, proof: &Proof, limits: Limits) -
             level.remove();
             continue;
         };
-        let others = (0..proof.nodes()[shown.place].moves.len()).filter(|&nth| Some(nth) != shown.main);
+        let count = checked.node(shown.place)?.moves.len();
+        let others = (0..count).filter(|&nth| Some(nth) != shown.main);
         let others: Vec<usize> = others.collect();
         let room = limits.nodes.saturating_sub(unfolding.found.moves.len() + 1);
         if !others.is_empty() && (shown.depth >= limits.depth || others.len() > room) {
@@ -98,7 +99,7 @@ pub(crate) fn unfold<G: Notation>(rulebook: &G, proof: &Proof, limits: Limits) -
 /// The tree of moves while it grows.
 struct Unfolding<'a, G: Notation> {
     rulebook: &'a G,
-    proof: &'a Proof,
+    checked: &'a Checked,
     found: Variations<G>,
     /// The nodes that have a place in the tree.
     unfolded: Vec<bool>,
@@ -108,7 +109,7 @@ impl<G: Notation> Unfolding<'_, G> {
     /// Adds a move below a node; gives the node that it leads to, if that has no place yet.
     fn add(&mut self, shown: &Shown<G::Position>, nth: usize) -> Result<Option<Shown<G::Position>>> {
         let (rulebook, position) = (self.rulebook, &shown.position);
-        let mv = &self.proof.nodes()[shown.place].moves[nth];
+        let mv = &self.checked.node(shown.place)?.moves[nth];
         let wrong = || format!("'{}' in {}", mv.text, rulebook.position_text(position));
         let legal = rulebook.parse_move(position, &mv.text).with_context(wrong)?;
         let node = self.found.moves.len() + 1;
@@ -116,7 +117,7 @@ impl<G: Notation> Unfolding<'_, G> {
         let mut next = None;
         match mv.to {
             None => comment = "repetition".into(),
-            Some(to) if self.unfolded[to] && !self.proof.nodes()[to].moves.is_empty() => {
+            Some(to) if self.unfolded[to] && !self.checked.node(to)?.moves.is_empty() => {
                 comment = "goes on as in another variation".into();
             }
             Some(to) => {

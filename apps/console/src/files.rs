@@ -4,16 +4,16 @@
 //! keeps its mode. What is no regular file (a named pipe, a device, standard output) is written to.
 
 use crate::output::out;
-use andor_graph::Graph;
+use andor::certificate::{FormatError, Proof};
 use anyhow::{Context, Result, anyhow};
 use std::fs::{File, Metadata, OpenOptions};
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 
-/// More text than this is not taken from a compressed file: a few bytes of zstd can stand for any
-/// amount.
-const MAX_DECOMPRESSED: u64 = 64 << 30;
+/// A certificate that has to be held in memory is no longer: a few bytes of zstd can stand for any
+/// amount, and a pipe need not end.
+const MAX_IN_MEMORY: u64 = 4 << 30;
 
 /// As many symbolic links are followed as Linux follows.
 const MOST_LINKS: usize = 40;
@@ -30,23 +30,30 @@ pub fn read_text(path: &Path) -> Result<String> {
     String::from_utf8(bytes).map_err(|_| anyhow!("{name}: not a text file"))
 }
 
-/// A graph from a file; errors name the file and the line.
-pub fn read_graph(path: &Path) -> Result<Graph> {
-    read_text(path)?.parse().map_err(|error| anyhow!("{}: {error}", path.display()))
-}
-
-/// A certificate to read, decompressed on the way if its name says so.
-pub fn open_certificate(path: &Path) -> Result<Box<dyn BufRead>> {
+/// A certificate, or why the file is none. A plain file stays where it is and may be larger than
+/// memory; a compressed one, as its name says, and a pipe are read as a whole.
+///
+/// # Errors
+/// When the file cannot be read.
+pub fn open_certificate(path: &Path) -> Result<Result<Proof, FormatError>> {
     let name = || format!("{}", path.display());
     let file = File::open(path).with_context(name)?;
-    if path.is_dir() {
+    let metadata = file.metadata().with_context(name)?;
+    if metadata.is_dir() {
         return Err(anyhow!("{}: a folder, not a certificate", path.display()));
     }
-    if is_compressed(path) {
-        let text = zstd::Decoder::new(file).with_context(name)?.take(MAX_DECOMPRESSED);
-        return Ok(Box::new(BufReader::new(text)));
+    let input: Box<dyn Read> = match is_compressed(path) {
+        true => Box::new(zstd::Decoder::new(file).with_context(name)?),
+        false if metadata.is_file() => return Ok(Proof::open(file)),
+        false => Box::new(file),
+    };
+    let mut text = Vec::new();
+    input.take(MAX_IN_MEMORY).read_to_end(&mut text).with_context(name)?;
+    if text.len() as u64 == MAX_IN_MEMORY {
+        return Err(anyhow!("{}: too large for memory, make a plain file of it", path.display()));
     }
-    Ok(Box::new(BufReader::new(file)))
+    text.shrink_to_fit();
+    Ok(Proof::new(text))
 }
 
 fn is_compressed(path: &Path) -> bool {

@@ -67,8 +67,6 @@ pub struct Certified {
     pub proved: bool,
     /// The claim with the strategy that proves it.
     pub checked: Checked,
-    /// The certificate as it is written to a file.
-    pub certificate: Vec<u8>,
     /// The strategy by number, and what it was searched in: for lines of play.
     pub(crate) strategy: Strategy<Seam>,
     pub(crate) searched: Rc<dyn Searchable>,
@@ -76,6 +74,14 @@ pub struct Certified {
 }
 
 impl Certified {
+    /// The certificate as it is written to a file.
+    #[must_use]
+    pub fn certificate(&self) -> Vec<u8> {
+        let mut text = Vec::new();
+        self.checked.proof().write_to(&mut text).expect("a proof in memory can be read");
+        text
+    }
+
     /// The strategy in the types of a game, from its root: the game that was solved, or the same one
     /// without the bound. Its moves must come in the order in which they were numbered.
     ///

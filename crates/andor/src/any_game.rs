@@ -10,11 +10,10 @@
 
 use crate::native::{Compiled, Native, OverTheSeam, Searchable};
 use crate::question::Question;
-use andor_certificate::Reader;
-use andor_checker::{Checked, Rejected, check};
+use andor_certificate::Proof;
+use andor_checker::{Checked, Rejected, check_while};
 use andor_engines::{Hints, Length, Limits, Observer, ShortestWin};
-use andor_game::{Game, Goal, Id, NoBound, Notation, Seam, Task, Within};
-use std::io::BufRead;
+use andor_game::{Game, Goal, Id, NoBound, Notation, Rulebook, Seam, Task, Within};
 use std::marker::PhantomData;
 use std::ops::Deref;
 use std::rc::Rc;
@@ -65,7 +64,7 @@ pub struct AnyGame(Rc<dyn Behind>);
 
 impl AnyGame {
     /// A game with one set of rules. Engines run over the numbering of positions.
-    pub fn new<G: Notation + Send + Sync + 'static>(rules: G) -> AnyGame {
+    pub fn new<G: Rulebook>(rules: G) -> AnyGame {
         let rules = Arc::new(rules);
         AnyGame::compiled::<OverTheSeam, _, _>(Arc::clone(&rules), rules)
     }
@@ -75,7 +74,7 @@ impl AnyGame {
     pub fn with_rulebook<F, R>(fast: F, rulebook: R) -> AnyGame
     where
         F: Notation + 'static,
-        R: Notation + Send + Sync + 'static,
+        R: Rulebook,
     {
         AnyGame::compiled::<OverTheSeam, _, _>(fast, rulebook)
     }
@@ -85,7 +84,7 @@ impl AnyGame {
     where
         C: Compiled + 'static,
         F: Notation + 'static,
-        R: Notation + Send + Sync + 'static,
+        R: Rulebook,
     {
         let plain = Rc::new(Native::new(Arc::new(fast), C::engine));
         AnyGame(Rc::new(Typed::<C, F, R> { plain, rulebook: Arc::new(rulebook), compiled: PhantomData }))
@@ -95,8 +94,21 @@ impl AnyGame {
     ///
     /// # Errors
     /// Why it proves nothing.
-    pub fn check(&self, certificate: &mut dyn BufRead) -> Result<Checked, Rejected> {
-        self.0.check(certificate)
+    pub fn check(&self, proof: Proof) -> Result<Checked, Rejected> {
+        self.check_while(proof, &mut || true).map(|checked| checked.expect("nobody ended the check"))
+    }
+
+    /// The same for those who cannot wait: `go_on` is asked before each record, and when it says no
+    /// there is no answer.
+    ///
+    /// # Errors
+    /// As [`AnyGame::check`].
+    pub fn check_while(
+        &self,
+        proof: Proof,
+        go_on: &mut dyn FnMut() -> bool,
+    ) -> Result<Option<Checked>, Rejected> {
+        self.0.check(proof, go_on)
     }
 
     /// The game without a bound, for a search.
@@ -146,7 +158,7 @@ trait Behind {
         moves: u32,
     ) -> Result<(Rc<dyn Searchable>, Task<Seam>), NoBound>;
     fn lengths(&self, root: Id, goal: Goal) -> Result<Rc<dyn Lengths>, NoBound>;
-    fn check(&self, certificate: &mut dyn BufRead) -> Result<Checked, Rejected>;
+    fn check(&self, proof: Proof, go_on: &mut dyn FnMut() -> bool) -> Result<Option<Checked>, Rejected>;
 }
 
 /// A game with its own types.
@@ -166,7 +178,7 @@ impl<C, F, R> Behind for Typed<C, F, R>
 where
     C: Compiled,
     F: Notation + 'static,
-    R: Notation + Send + Sync + 'static,
+    R: Rulebook,
 {
     fn seam(&self) -> &Seam {
         Searchable::seam(&*self.plain)
@@ -197,8 +209,8 @@ where
         Ok(Rc::new(Bounds { native, root: self.plain.arena.position(root), goal }))
     }
 
-    fn check(&self, certificate: &mut dyn BufRead) -> Result<Checked, Rejected> {
-        check(&*self.rulebook, Reader::new(certificate)?)
+    fn check(&self, proof: Proof, go_on: &mut dyn FnMut() -> bool) -> Result<Option<Checked>, Rejected> {
+        check_while(Arc::clone(&self.rulebook), proof, go_on)
     }
 }
 

@@ -5,11 +5,12 @@ use crate::answer::{Answer, Certified, Outcome, Uncertified};
 use crate::native::Searchable;
 use crate::question::Question;
 use crate::{AnyGame, Method};
+use andor_certificate::Proof;
 use andor_engines::{Hints, Limits, Observer, Progress, Run, Soundness, Statistics, Stop, Verdict};
 use andor_game::{Game, Id, NoBound, Notation, Nth, Repetition, Seam, Task};
 use andor_proof::{Again, Kind, Node, Strategy, Target, extract, from_table, write_certificate};
 use andor_schedule::{Known, Search, stages};
-use std::io::{BufRead, Read, Write};
+use std::io::Write;
 use std::rc::Rc;
 use std::time::Instant;
 
@@ -291,25 +292,32 @@ impl<'q> Asked<'q> {
         strategy: Strategy<Seam>,
         observer: &mut dyn Observer,
     ) -> Result<Certified, Uncertified> {
-        let mut watched =
-            Watched { text: Vec::new(), read: 0, to_next_look: LOOK_BYTES, observer, stopped: None };
+        let mut watched = Watched { text: Vec::new(), to_next_look: LOOK_BYTES, observer, stopped: None };
         let (seam, task) = (self.searched.seam(), &self.task);
         let written = write_certificate(seam, task, self.bound, &strategy, &mut watched).map(drop);
-        let checked = written
-            .map_err(|error| Uncertified::Unwritten(error.to_string()))
-            .and_then(|()| Ok(self.game.check(&mut watched)?));
-        let checked = match watched.stopped {
-            Some(stop) => return Err(Uncertified::Stopped(stop)),
-            None => checked?,
+        if let Some(stop) = watched.stopped {
+            return Err(Uncertified::Stopped(stop));
+        }
+        written.map_err(|error| Uncertified::Unwritten(error.to_string()))?;
+        let proof = Proof::new(watched.text)?;
+        let (mut records, mut stopped) = (0_usize, None);
+        let mut go_on = || {
+            records += 1;
+            if records.is_multiple_of(LOOK_RECORDS) {
+                stopped = observer.tick(&Progress::default());
+            }
+            stopped.is_none()
         };
-        Ok(Certified {
-            proved: strategy.proved,
-            checked,
-            certificate: watched.text,
-            strategy,
-            searched: Rc::clone(&self.searched),
-            task: self.task.clone(),
-        })
+        match (self.game.check_while(proof, &mut go_on)?, stopped) {
+            (Some(checked), _) => Ok(Certified {
+                proved: strategy.proved,
+                checked,
+                strategy,
+                searched: Rc::clone(&self.searched),
+                task: self.task.clone(),
+            }),
+            (None, stop) => Err(Uncertified::Stopped(stop.unwrap_or(Stop::Interrupted))),
+        }
     }
 
     /// The same question about a shortest win, with another number of moves.
@@ -372,58 +380,31 @@ impl Observer for Deadline<'_> {
     }
 }
 
-/// Bytes of a certificate between two looks at the observer: some thousand nodes.
+/// Bytes of a certificate between two looks at the observer while it is written, and records while
+/// it is checked: well under a tenth of a second.
 const LOOK_BYTES: usize = 1 << 16;
+/// See [`LOOK_BYTES`].
+const LOOK_RECORDS: usize = 1 << 10;
 
-/// The text of a certificate while it is written and read; the observer can end both.
+/// The text of a certificate while it is written; the observer can end that.
 struct Watched<'a> {
     text: Vec<u8>,
-    read: usize,
     to_next_look: usize,
     observer: &'a mut dyn Observer,
     stopped: Option<Stop>,
 }
 
-impl Watched<'_> {
-    fn look(&mut self, bytes: usize) -> std::io::Result<()> {
-        self.to_next_look = self.to_next_look.saturating_sub(bytes);
-        if self.to_next_look == 0 {
-            self.to_next_look = LOOK_BYTES;
-            self.stopped = self.stopped.or_else(|| self.observer.tick(&Progress::default()));
-        }
-        if self.stopped.is_some() { Err(std::io::Error::other("ended")) } else { Ok(()) }
-    }
-}
-
 impl Write for Watched<'_> {
     fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
-        self.look(bytes.len())?;
-        self.text.write(bytes)
+        self.to_next_look = self.to_next_look.saturating_sub(bytes.len());
+        if self.to_next_look == 0 {
+            self.to_next_look = LOOK_BYTES;
+            self.stopped = self.observer.tick(&Progress::default());
+        }
+        if self.stopped.is_some() { Err(std::io::Error::other("ended")) } else { self.text.write(bytes) }
     }
 
     fn flush(&mut self) -> std::io::Result<()> {
         Ok(())
-    }
-}
-
-impl Read for Watched<'_> {
-    fn read(&mut self, into: &mut [u8]) -> std::io::Result<usize> {
-        let count = self.fill_buf()?.read(into)?;
-        self.consume(count);
-        Ok(count)
-    }
-}
-
-impl BufRead for Watched<'_> {
-    fn fill_buf(&mut self) -> std::io::Result<&[u8]> {
-        self.look(0)?;
-        // In pieces, so that there is an occasion to look.
-        let end = self.text.len().min(self.read + LOOK_BYTES);
-        Ok(&self.text[self.read..end])
-    }
-
-    fn consume(&mut self, count: usize) {
-        self.read += count;
-        self.to_next_look = self.to_next_look.saturating_sub(count);
     }
 }

@@ -1,11 +1,13 @@
 //! # certificate
 //! I am the file: a claim about a game and the strategy that proves it, one record a line.
 //!
-//! In: text, or a header and records. Out: a header and records one after the other, or text.
+//! In: text, or a header and records. Out: a header and records one after the other, text, or a
+//! [`Proof`], which has its nodes at hand.
 //! I use: game, for values and rules of repetition.
-//! I never: know a game, judge a strategy, open a file, hold more than one line in memory.
-//! Read me in this order: `record.rs`, `reader.rs`, `writer.rs`.
-//! My tests: `tests/round_trip.rs`, `tests/refuses.rs` (one case for each way to be wrong).
+//! I never: know a game, judge a strategy, open a file, allocate by a number in a file.
+//! Read me in this order: `record.rs`, `reader.rs`, `writer.rs`, `proof.rs`, `source.rs`.
+//! My tests: `tests/round_trip.rs`, `tests/refuses.rs` (one case for each way to be wrong),
+//! `tests/proof.rs` (both sources, files that change).
 //!
 //! ```
 //! use andor_certificate::{Kind, Reader};
@@ -20,10 +22,13 @@
 //! # Ok::<(), andor_certificate::FormatError>(())
 //! ```
 
+mod proof;
 mod reader;
 mod record;
+mod source;
 mod writer;
 
+pub use proof::{Move, Node, Proof, Turn};
 pub use reader::{FormatError, MAX_LINE_BYTES, Reader};
 pub use record::{Claim, Header, Kind, Record, Ref};
 pub use writer::Writer;

@@ -25,7 +25,7 @@ pub struct FormatError {
 /// it ends.
 #[derive(Debug)]
 pub struct Reader<R> {
-    lines: Lines<R>,
+    pub(crate) lines: Lines<R>,
     header: Header,
     read: u64,
     finished: bool,
@@ -37,7 +37,7 @@ impl<R: BufRead> Reader<R> {
     /// # Errors
     /// When it is not a header, line by line in the order of the format.
     pub fn new(input: R) -> Result<Reader<R>, FormatError> {
-        let mut lines = Lines { input, text: String::new(), number: 0 };
+        let mut lines = Lines::new(input, 0);
         lines.expect_line(MAGIC)?;
         match lines.fields()[..] {
             [MAGIC, VERSION] => {}
@@ -65,6 +65,12 @@ impl<R: BufRead> Reader<R> {
         let nodes = plain_number(&lines.value_of("nodes")?).map_err(|reason| lines.error(reason))?;
         let header = Header { game, repetition, occurrences, root, history, database, claim, nodes };
         Ok(Reader { lines, header, read: 0, finished: false })
+    }
+
+    /// Goes on behind a header that was read already.
+    pub(crate) fn resume(input: R, header: Header) -> Reader<R> {
+        let lines = Lines::new(input, header.first_record_line() - 1);
+        Reader { lines, header, read: 0, finished: false }
     }
 
     /// What the certificate claims.
@@ -137,7 +143,8 @@ fn claim(fields: &[&str]) -> Result<Claim, String> {
     Ok(Claim { player: player.to_owned(), holds, value: value.parse()?, within })
 }
 
-fn record(line: usize, fields: &[&str]) -> Result<Record, String> {
+/// A record from the fields of its line.
+pub(crate) fn record(line: usize, fields: &[&str]) -> Result<Record, String> {
     let [id, position, kind, rest @ ..] = fields else {
         return Err("a node is an id, a position, and one of 'end', 'database', 'pick' and 'all'".into());
     };
@@ -165,27 +172,36 @@ fn reference(text: &str) -> Result<Ref, String> {
 }
 
 /// A number in its only spelling: digits, no sign, no leading zero.
-fn plain_number<N: FromStr>(text: &str) -> Result<N, String> {
+pub(crate) fn plain_number<N: FromStr>(text: &str) -> Result<N, String> {
     let plain = text.bytes().all(|byte| byte.is_ascii_digit()) && (text == "0" || !text.starts_with('0'));
     text.parse().ok().filter(|_| plain).ok_or_else(|| format!("'{text}' is not a plain number that fits"))
 }
 
+/// A text line by line.
 #[derive(Debug)]
-struct Lines<R> {
+pub(crate) struct Lines<R> {
     input: R,
     /// The present line, without its end.
     text: String,
     number: usize,
+    /// How many bytes were read, the present line included.
+    pub offset: u64,
 }
 
 impl<R: BufRead> Lines<R> {
+    /// The lines after so many others.
+    pub fn new(input: R, before: usize) -> Lines<R> {
+        Lines { input, text: String::new(), number: before, offset: 0 }
+    }
+
     /// Goes to the next line; `false` when the file ends here.
-    fn advance(&mut self) -> Result<bool, FormatError> {
+    pub fn advance(&mut self) -> Result<bool, FormatError> {
         self.number += 1;
         self.text.clear();
         let mut bounded = (&mut self.input).take(MAX_LINE_BYTES as u64 + 1);
-        if let Err(error) = bounded.read_line(&mut self.text) {
-            return Err(self.error(format!("cannot be read: {error}")));
+        match bounded.read_line(&mut self.text) {
+            Ok(count) => self.offset += count as u64,
+            Err(error) => return Err(self.error(format!("cannot be read: {error}"))),
         }
         if self.text.is_empty() {
             return Ok(false);
@@ -207,7 +223,7 @@ impl<R: BufRead> Lines<R> {
         if self.advance()? { Ok(()) } else { Err(self.error(format!("the file is cut: no line '{name}'"))) }
     }
 
-    fn fields(&self) -> Vec<&str> {
+    pub fn fields(&self) -> Vec<&str> {
         self.text.split('\t').collect()
     }
 

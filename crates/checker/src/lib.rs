@@ -2,13 +2,14 @@
 //! I decide whether a certificate proves its claim. I am the part that has to be trusted; engines
 //! are not.
 //!
-//! In: a rulebook and a certificate. Out: [`Checked`], or [`Rejected`] with line, rule and reason.
+//! In: a rulebook and a [`Proof`]. Out: [`Checked`], which owns both and the claim as it was
+//! understood, or [`Rejected`] with line, rule and reason.
 //! I use: game, certificate. Nothing else.
 //! I never: search, guess, recurse, start threads, read files or clocks, print, allocate by a
 //! number that a certificate names, trust a fingerprint where positions can be compared.
 //! Read me in this order: `lib.rs`, `strategy.rs` (what must hold at every node), `rules.rs` (what
 //! must hold of the whole, by the effect of repetition), `rules/acyclic.rs`, `rules/closed.rs`,
-//! `rules/path.rs`, `rules/database.rs` (what rests on a database), `verdict.rs`.
+//! `rules/path.rs`, `rules/database.rs` (what rests on a database), `verdict.rs`, `view.rs`.
 //! My tests: `tests/checker/` (right and wrong certificates for every rule and reason, random
 //! strategies, changed bytes), `tests/corpus.rs`, `tests/damage.rs`.
 //!
@@ -24,32 +25,34 @@
 mod rules;
 mod strategy;
 mod verdict;
+mod view;
 
 pub use verdict::{Checked, Rejected};
 
-use andor_certificate::{FormatError, Header, Reader, Record};
-use andor_game::{Goal, Notation, NotationError, Repetition, Within};
-use std::io::BufRead;
+use andor_certificate::{Header, Proof};
+use andor_game::{Game, Goal, Notation, NotationError, Repetition, Rulebook, Within};
+use std::sync::Arc;
 use strategy::Strategy;
 
 /// Checks a certificate against the rules of its game.
 ///
 /// # Errors
 /// When the certificate is no proof of its claim: where, by which rule, and why.
-pub fn check<G: Notation>(rulebook: &G, reader: Reader<impl BufRead>) -> Result<Checked, Rejected> {
-    let header = reader.header().clone();
-    check_records(rulebook, header, reader)
+pub fn check<R: Rulebook>(rulebook: Arc<R>, proof: Proof) -> Result<Checked, Rejected> {
+    check_while(rulebook, proof, &mut || true).map(|checked| checked.expect("nobody ended the check"))
 }
 
-/// Checks a certificate that has not been written as text: a library's look at its own work.
+/// The same for those who cannot wait: `go_on` is asked before each record, and when it says no
+/// there is neither `Checked` nor `Rejected`.
 ///
 /// # Errors
-/// As for [`check`].
-pub fn check_records<G: Notation>(
-    rulebook: &G,
-    header: Header,
-    records: impl IntoIterator<Item = Result<Record, FormatError>>,
-) -> Result<Checked, Rejected> {
+/// As [`check`].
+pub fn check_while<R: Rulebook>(
+    rulebook: Arc<R>,
+    proof: Proof,
+    go_on: &mut dyn FnMut() -> bool,
+) -> Result<Option<Checked>, Rejected> {
+    let header = proof.header().clone();
     let claim = &header.claim;
     let in_claim = |reason: String| Rejected::new(header.claim_line(), "claim", reason);
     if header.game != rulebook.name() {
@@ -60,11 +63,11 @@ pub fn check_records<G: Notation>(
     let player = player.ok_or_else(|| in_claim(format!("'{}' does not play this game", claim.player)))?;
     let goal = Goal::new(player, claim.value);
     if let Some(checksum) = &header.database {
-        rules::database::check_header(rulebook, &header, checksum)?;
+        rules::database::check_header(&*rulebook, &header, checksum)?;
     }
     let Some(moves) = claim.within else {
-        check_rule(rulebook, &header)?;
-        return check_strategy(rulebook, header, goal, records);
+        check_rule(&rulebook, &header)?;
+        return check_strategy(rulebook, proof, header, goal, go_on);
     };
     // A bounded claim is a claim about another game, in which the moves left are part of the
     // position.
@@ -77,11 +80,11 @@ pub fn check_records<G: Notation>(
         let reason = format!("{} moves are left, but the claim has {moves}", root.left);
         return Err(Rejected::new(Header::ROOT_LINE, "root", reason));
     }
-    check_strategy(&bounded, header, goal, records)
+    check_strategy(Arc::new(bounded), proof, header, goal, go_on)
 }
 
 /// That the header names the rule by which the game goes, and the occurrence at which it acts.
-fn check_rule<G: Notation>(game: &G, header: &Header) -> Result<(), Rejected> {
+fn check_rule(game: &impl Game, header: &Header) -> Result<(), Rejected> {
     let (rule, occurrences) = (game.repetition(), game.occurrences());
     let wrong = |reason: String| Err(Rejected::new(Header::REPETITION_LINE, "repetition", reason));
     if header.repetition != rule {
@@ -101,13 +104,27 @@ fn check_rule<G: Notation>(game: &G, header: &Header) -> Result<(), Rejected> {
     }
 }
 
-fn check_strategy<G: Notation>(
-    game: &G,
+fn check_strategy<G: Rulebook>(
+    game: Arc<G>,
+    proof: Proof,
     mut header: Header,
     goal: Goal,
-    records: impl IntoIterator<Item = Result<Record, FormatError>>,
-) -> Result<Checked, Rejected> {
-    let strategy = Strategy::read(game, &header, goal, records)?;
+    go_on: &mut dyn FnMut() -> bool,
+) -> Result<Option<Checked>, Rejected> {
+    let mut stopped = false;
+    let records = proof.records().take_while(|_| {
+        stopped = !go_on();
+        !stopped
+    });
+    let strategy = Strategy::read(&*game, &header, goal, records);
+    if stopped {
+        return Ok(None);
+    }
+    let strategy = strategy?;
+    if strategy.positions.len() != proof.len() {
+        let reason = format!("{} nodes, but the index has {}", strategy.positions.len(), proof.len());
+        return Err(Rejected::new(header.first_record_line() - 1, "nodes", reason));
+    }
     let has_past = !strategy.history.is_empty();
     let wrong = |reason: &str| Err(Rejected::new(Header::REPETITION_LINE, "repetition", reason.into()));
     match header.repetition {
@@ -122,5 +139,7 @@ fn check_strategy<G: Notation>(
     // The claim is repeated as it was understood, not as it was spelt.
     header.root = game.position_text(&strategy.positions[strategy.root()]);
     let looked_up = header.database.is_none() || game.database().is_some();
-    Ok(Checked::new(header, strategy.claimant, looked_up))
+    let claimant = strategy.claimant;
+    drop(strategy);
+    Ok(Some(Checked::new(header, claimant, looked_up, proof, Box::new(game))))
 }

@@ -1,20 +1,29 @@
 //! The two answers of the checker.
 
-use andor_certificate::{FormatError, Header};
+use crate::view::View;
+use andor_certificate::{FormatError, Header, Node, Proof};
 use andor_game::Player;
 use std::fmt;
 
-/// A claim that has been checked. Only this room can make one.
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// A claim that has been checked, with the strategy that proves it and the rules it was checked by.
+/// Only this room can make one.
 pub struct Checked {
     header: Header,
     claimant: Player,
     looked_up: bool,
+    proof: Proof,
+    rules: Box<dyn View>,
 }
 
 impl Checked {
-    pub(crate) fn new(header: Header, claimant: Player, looked_up: bool) -> Checked {
-        Checked { header, claimant, looked_up }
+    pub(crate) fn new(
+        header: Header,
+        claimant: Player,
+        looked_up: bool,
+        proof: Proof,
+        rules: Box<dyn View>,
+    ) -> Checked {
+        Checked { header, claimant, looked_up, proof, rules }
     }
 
     /// The checksum of the database whose values the strategy rests on and that was not at hand:
@@ -35,6 +44,61 @@ impl Checked {
     #[must_use]
     pub fn claimant(&self) -> Player {
         self.claimant
+    }
+
+    /// The strategy, as its file spells it.
+    #[must_use]
+    pub fn proof(&self) -> &Proof {
+        &self.proof
+    }
+
+    /// The place of the root among the nodes.
+    #[must_use]
+    pub fn root(&self) -> usize {
+        self.proof.len() - 1
+    }
+
+    /// The node at a place.
+    ///
+    /// # Errors
+    /// When the file it stands in has changed or cannot be read any more.
+    ///
+    /// # Panics
+    /// When there are fewer nodes.
+    pub fn node(&self, place: usize) -> Result<Node, FormatError> {
+        self.proof.node(place)
+    }
+
+    /// A side's name.
+    #[must_use]
+    pub fn player_name(&self, player: Player) -> &'static str {
+        self.rules.player_name(player)
+    }
+
+    /// A position of the strategy as a picture of several lines; `None` where the game draws none.
+    #[must_use]
+    pub fn board(&self, position: &str) -> Option<String> {
+        self.rules.board(position)
+    }
+
+    /// A position of the strategy without the moves left of a bounded claim. `None` if the text is
+    /// no position.
+    #[must_use]
+    pub fn without_bound(&self, position: &str) -> Option<String> {
+        self.rules.without_bound(position)
+    }
+
+    /// The position after a move, without the moves left of a bounded claim: what a repetition
+    /// repeats. `None` if the texts are no position and no legal move there.
+    #[must_use]
+    pub fn after(&self, position: &str, mv: &str) -> Option<String> {
+        self.rules.after(position, mv)
+    }
+}
+
+impl fmt::Debug for Checked {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Checked").field("header", &self.header).finish_non_exhaustive()
     }
 }
 

@@ -1,10 +1,11 @@
 //! The certificates of the corpus: the checker says of each what stands beside it.
 
-use andor_certificate::Reader;
+use andor_certificate::Proof;
 use andor_checker::check;
 use andor_graph::Graph;
 use std::collections::BTreeSet;
 use std::path::Path;
+use std::sync::Arc;
 
 #[test]
 fn the_checker_says_what_is_expected_of_every_certificate() {
@@ -16,10 +17,10 @@ fn the_checker_says_what_is_expected_of_every_certificate() {
         let [file, graph, expected] = line.split('\t').collect::<Vec<_>>()[..] else { panic!("{line}") };
         let graph: Graph = read(graph).parse().expect("a graph of the corpus");
         let text = read(&format!("certificates/{file}"));
-        let verdict = match Reader::new(text.as_bytes()) {
+        let verdict = match Proof::new(text.into_bytes()) {
             Err(error) => error.to_string(),
-            Ok(reader) => {
-                check(&graph, reader).map_or_else(|rejected| rejected.to_string(), |_| "valid".into())
+            Ok(proof) => {
+                check(Arc::new(graph), proof).map_or_else(|rejected| rejected.to_string(), |_| "valid".into())
             }
         };
         assert_eq!(verdict, expected, "{file}");

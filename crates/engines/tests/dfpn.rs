@@ -268,10 +268,10 @@ fn what_repeats_may_be_less_than_the_position() {
     for rule in CYCLIC_RULES {
         for seed in 0..2000 {
             let graph = cyclic(seed, rule, 4 + seed as usize % 9);
-            let game = Coarse(&graph);
-            let asked: Task<Coarse<'_>> = in_game(&task(&graph, seed));
+            let game = Coarse(graph.clone());
+            let asked: Task<Coarse> = in_game(&task(&graph, seed));
             let truth = by_paths(&game, &asked);
-            for ghi in SOUND.into_iter().filter(|&ghi| treats::<Coarse<'_>>(with(ghi), rule)) {
+            for ghi in SOUND.into_iter().filter(|&ghi| treats::<Coarse>(with(ghi), rule)) {
                 for table_bytes in TABLE_SIZES {
                     let engine = Dfpn { table_bytes, ..settings(ghi, seed) };
                     let verdict = run(engine, &game, &asked, ROOMY).verdict;

@@ -40,7 +40,7 @@ pub use game::{Game, legal_moves, some_move_meets, successor};
 pub use graphs::strongly_connected;
 pub use key::{Key, RepetitionKey, mix};
 pub use known::{Known, Values};
-pub use notation::Notation;
+pub use notation::{Notation, Rulebook};
 pub use numbered::Numbered;
 pub use past::past;
 pub use player::Player;

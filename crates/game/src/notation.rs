@@ -88,3 +88,8 @@ pub trait Notation: Game {
         [Player::Max, Player::Min].into_iter().find(|&player| self.player_name(player) == name)
     }
 }
+
+/// Plain rules that strategies are checked by, and that a checked strategy keeps to be shown by.
+pub trait Rulebook: Notation + Send + Sync + 'static {}
+
+impl<G: Notation + Send + Sync + 'static> Rulebook for G {}

@@ -275,8 +275,12 @@ impl<G: Notation> Notation for Within<G> {
     fn move_for_people(&self, bounded: &Self::Position, mv: Self::Move) -> String {
         self.game.move_for_people(&bounded.position, mv)
     }
+    /// The moves left stand under a board; a position without one is its text.
     fn board_text(&self, bounded: &Self::Position) -> String {
-        self.game.board_text(&bounded.position)
+        match self.game.board_text(&bounded.position) {
+            board if board.contains('\n') => format!("{}\nin {}", board.trim_end(), bounded.left),
+            _ => self.position_text(bounded),
+        }
     }
 
     // A database does not count moves.

@@ -4,32 +4,34 @@
 #[path = "../tests/pictures/samples.rs"]
 mod samples;
 
-use andor_picture::{Limits, dot, json, line, load, svg, tree};
+use andor_picture::{Limits, dot, json, line, svg, tree};
 use std::error::Error;
 use std::path::Path;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let folder = std::env::args().nth(1).ok_or("name a folder")?;
     let folder = Path::new(&folder);
-    let board: &dyn Fn(&str) -> String = &samples::board;
     let gallery = [
-        ("tiny", samples::tiny(), None),
-        ("circle", samples::circle(), None),
-        ("superko", samples::superko(), None),
-        ("wide", samples::wide(40), None),
-        ("deep", samples::deep(30), None),
-        ("late", samples::tic_tac_toe("xo.xo..x."), Some(board)),
-        ("middle", samples::tic_tac_toe("x...o...x"), Some(board)),
-        ("whole", samples::tic_tac_toe("........."), Some(board)),
-        ("random", samples::random(5), None),
+        ("tiny", samples::tiny()),
+        ("circle", samples::circle()),
+        ("superko", samples::superko()),
+        ("bounded", samples::bounded()),
+        ("wide", samples::wide(40)),
+        ("deep", samples::deep(30)),
+        ("late", samples::tic_tac_toe("xo./xo./.x.")),
+        ("middle", samples::tic_tac_toe("x../.o./..x")),
+        ("whole", samples::tic_tac_toe(".../.../...")),
+        ("random", samples::random(6)),
     ];
-    for (name, text, board) in gallery {
-        let proof = load(text.as_bytes())?;
+    for (name, checked) in gallery {
         let limits = Limits::default();
-        std::fs::write(folder.join(format!("{name}.svg")), svg(&proof, limits, board))?;
-        std::fs::write(folder.join(format!("{name}.dot")), dot(&proof, limits))?;
-        std::fs::write(folder.join(format!("{name}.json")), json(&proof))?;
-        std::fs::write(folder.join(format!("{name}.txt")), line(&proof) + "\n" + &tree(&proof, limits))?;
+        std::fs::write(folder.join(format!("{name}.svg")), svg(&checked, limits)?)?;
+        std::fs::write(folder.join(format!("{name}.dot")), dot(&checked, limits)?)?;
+        std::fs::write(folder.join(format!("{name}.json")), json(&checked)?)?;
+        std::fs::write(
+            folder.join(format!("{name}.txt")),
+            line(&checked)? + "\n" + &tree(&checked, limits)?,
+        )?;
     }
     Ok(())
 }

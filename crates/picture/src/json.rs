@@ -1,14 +1,17 @@
 //! The strategy for programs: flat, one node a line.
 
 use crate::words::claim_in_words;
-use crate::{Proof, Turn};
+use andor_certificate::{FormatError, Kind, Record, Ref};
+use andor_checker::Checked;
 use serde_json::json;
 
 /// The whole certificate as JSON. Nodes refer to each other by `id`; a move that repeats a position
-/// has `"to": "rep"`, and `repeats` when the position is known.
-#[must_use]
-pub fn json(proof: &Proof) -> String {
-    let header = proof.header();
+/// has `"to": "rep"`, and `repeats` names the position.
+///
+/// # Errors
+/// When the strategy stands in a file that has changed or cannot be read any more.
+pub fn json(checked: &Checked) -> Result<String, FormatError> {
+    let header = checked.header();
     let mut claim = json!({
         "player": header.claim.player,
         "sign": header.claim.sign(),
@@ -30,28 +33,28 @@ pub fn json(proof: &Proof) -> String {
         text += &format!("\"{name}\": {value},\n");
     }
     text += "\"nodes\": [\n";
-    for (place, node) in proof.nodes().iter().enumerate() {
-        let mut line = json!({ "id": node.id, "position": node.position });
-        line["kind"] = json!(match node.turn {
-            Turn::Over(value) => {
+    for (place, record) in checked.proof().records().enumerate() {
+        let Record { id, position, kind, .. } = record?;
+        let mut line = json!({ "id": id, "position": position });
+        let (kind, moves) = match kind {
+            Kind::End(value) | Kind::Database(value) => {
                 line["value"] = json!(value.to_string());
-                "end"
+                ("end", Vec::new())
             }
-            Turn::Claimant => "pick",
-            Turn::Opponent => "all",
-        });
-        let moves = node.moves.iter().map(|mv| {
-            let mut entry = json!({ "move": mv.text });
-            entry["to"] = mv.to.map_or(json!("rep"), |to| json!(proof.nodes()[to].id));
-            if let Some(position) = &mv.repeats {
-                entry["repeats"] = json!(position);
+            Kind::Pick { mv, to } => ("pick", vec![(mv, to)]),
+            Kind::All(moves) => ("all", moves),
+        };
+        line["kind"] = json!(kind);
+        let moves = moves.into_iter().map(|(mv, to)| match to {
+            Ref::Node(id) => json!({ "move": mv, "to": id }),
+            Ref::Repetition => {
+                json!({ "move": mv, "to": "rep", "repeats": checked.after(&position, &mv) })
             }
-            entry
         });
         line["moves"] = moves.collect();
         text += &line.to_string();
-        text += if place == proof.root() { "\n" } else { ",\n" };
+        text += if place == checked.root() { "\n" } else { ",\n" };
     }
     text += "]\n}\n";
-    text
+    Ok(text)
 }

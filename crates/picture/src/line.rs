@@ -1,38 +1,44 @@
 //! The main line: the claimant's moves, answered by the replies that hold out longest.
 
 use crate::words::{claim_in_words, repetition_ends};
-use crate::{Proof, Turn};
+use andor_certificate::{FormatError, Turn};
+use andor_checker::Checked;
 use andor_game::longest_lines;
 
 /// The claim in words, and under it the main line with the value it ends in. Where the opponent can
 /// go round in circles forever (which a claimant content with repetition allows), it does, once.
-#[must_use]
-pub fn line(proof: &Proof) -> String {
-    let moves = main_moves(proof);
-    let mut text = format!("{}.\n", claim_in_words(proof.header()));
-    let (mut mover, mut end) = (Turn::Claimant, Some(proof.root()));
-    for (place, nth) in moves {
-        let node = &proof.nodes()[place];
+///
+/// # Errors
+/// When the strategy stands in a file that has changed or cannot be read any more.
+pub fn line(checked: &Checked) -> Result<String, FormatError> {
+    let mut text = format!("{}.\n", claim_in_words(checked.header()));
+    let (mut mover, mut end) = (Turn::Claimant, Some(checked.root()));
+    for (place, nth) in main_moves(checked)? {
+        let node = checked.node(place)?;
         text += &format!("{} ", node.moves[nth].text);
         (mover, end) = (node.turn, node.moves[nth].to);
     }
-    text + &match end.map(|place| proof.nodes()[place].turn) {
+    let end = end.map(|place| checked.node(place)).transpose()?;
+    text += &match end.map(|node| node.turn) {
         Some(Turn::Over(value)) => format!("= {value}\n"),
-        _ => format!("(repetition) = {}\n", repetition_ends(proof.header(), mover)),
-    }
+        _ => format!("(repetition) = {}\n", repetition_ends(checked.header(), mover)),
+    };
+    Ok(text)
 }
 
 /// The moves of the main line: for each the place of its node, and which of the node's moves it is.
 /// The last one ends the game or repeats a position.
-#[must_use]
-pub fn main_moves(proof: &Proof) -> Vec<(usize, usize)> {
-    let plies = plies_to_the_end(proof);
+///
+/// # Errors
+/// As [`line`].
+pub fn main_moves(checked: &Checked) -> Result<Vec<(usize, usize)>, FormatError> {
+    let plies = plies_to_the_end(checked)?;
     let mut moves = Vec::new();
-    let mut on_line = vec![false; proof.nodes().len()];
-    let mut next = Some(proof.root());
+    let mut on_line = vec![false; plies.len()];
+    let mut next = Some(checked.root());
     while let Some(place) = next.filter(|&place| !on_line[place]) {
         on_line[place] = true;
-        let node = &proof.nodes()[place];
+        let node = checked.node(place)?;
         let held = |to: Option<usize>| to.map_or(0, |to| plies[to]);
         // `max_by_key` would take the last of equal replies; the file's order is the better story.
         let longest = node.moves.iter().map(|mv| held(mv.to)).max();
@@ -40,15 +46,14 @@ pub fn main_moves(proof: &Proof) -> Vec<(usize, usize)> {
         moves.push((place, nth));
         next = node.moves[nth].to;
     }
-    moves
+    Ok(moves)
 }
 
 /// For each node how many plies the opponent can hold out; the largest number where for ever.
-fn plies_to_the_end(proof: &Proof) -> Vec<u32> {
-    let moves = proof
-        .nodes()
-        .iter()
-        .zip(0..)
-        .flat_map(|(node, from)| node.moves.iter().map(move |mv| (from, mv.to.map(|to| to as u32))));
-    longest_lines(proof.nodes().len(), moves)
+fn plies_to_the_end(checked: &Checked) -> Result<Vec<u32>, FormatError> {
+    let mut moves = Vec::new();
+    for (node, from) in checked.proof().nodes().zip(0..) {
+        moves.extend(node?.moves.iter().map(|mv| (from, mv.to.map(|to| to as u32))));
+    }
+    Ok(longest_lines(checked.proof().len(), moves.iter().copied()))
 }

@@ -1,8 +1,11 @@
 //! Which part of a strategy is shown, and what its edges are to an eye that comes from the root.
 //!
-//! Nodes are taken breadth first, so that what is left out is what lies deepest.
+//! Nodes are taken breadth first, so that what is left out is what lies deepest. Only what is shown
+//! is kept in memory.
 
-use crate::{Proof, Turn};
+use andor_certificate::{FormatError, Node};
+use andor_checker::Checked;
+use rustc_hash::FxHashMap;
 use std::collections::VecDeque;
 
 /// How much is shown.
@@ -23,30 +26,30 @@ impl Default for Limits {
 
 /// Where an edge leads. Depth first from the root, in the file's order of moves.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Way<'a> {
+pub(crate) enum Way {
     /// To a node that comes here for the first time.
     First(usize),
     /// To a node that came already.
     Again(usize),
     /// To a node on the way from the root: a circle.
     Back(usize),
-    /// The move repeats a position: this one, if known, which is this node on the way from the
-    /// root, if it is there.
-    Repetition(Option<&'a str>, Option<usize>),
+    /// The move repeats a position: this one, which is this node on the way from the root, if it is
+    /// there.
+    Repetition(Option<String>, Option<usize>),
 }
 
 #[derive(Debug)]
-pub(crate) struct Edge<'a> {
-    pub mv: &'a str,
-    pub way: Way<'a>,
+pub(crate) struct Edge {
+    /// Which move of the node it is.
+    nth: usize,
+    pub way: Way,
 }
 
 /// A node that is shown, and its edges to nodes that are.
 #[derive(Debug)]
-pub(crate) struct ShownNode<'a> {
-    /// Its place in the certificate.
-    pub place: usize,
-    pub edges: Vec<Edge<'a>>,
+pub(crate) struct ShownNode {
+    pub node: Node,
+    pub edges: Vec<Edge>,
     /// Moves to nodes that are not shown.
     pub hidden_moves: usize,
     /// How many nodes these lead to. What lies behind several nodes is counted once, where it is
@@ -54,72 +57,78 @@ pub(crate) struct ShownNode<'a> {
     pub hidden_nodes: usize,
 }
 
+impl ShownNode {
+    /// The move of an edge, as the file writes it.
+    pub fn text(&self, edge: &Edge) -> &str {
+        &self.node.moves[edge.nth].text
+    }
+}
+
 /// The part of a strategy that is shown. The root is the first node.
 #[derive(Debug)]
 pub(crate) struct Shown<'a> {
-    pub proof: &'a Proof,
-    pub nodes: Vec<ShownNode<'a>>,
+    pub checked: &'a Checked,
+    pub nodes: Vec<ShownNode>,
 }
 
+/// For the places of the nodes that are shown which of them they are.
+type Index = FxHashMap<usize, usize>;
+
 impl<'a> Shown<'a> {
-    pub fn new(proof: &'a Proof, limits: Limits) -> Shown<'a> {
-        let (chosen, index) = choose(proof, limits);
-        let nodes = chosen.iter().map(|&place| ShownNode {
-            place,
-            edges: Vec::new(),
-            hidden_moves: proof.nodes()[place]
-                .moves
-                .iter()
-                .filter(|mv| mv.to.is_some_and(|to| index[to].is_none()))
-                .count(),
-            hidden_nodes: 0,
+    pub fn new(checked: &'a Checked, limits: Limits) -> Result<Shown<'a>, FormatError> {
+        let (chosen, index) = choose(checked, limits)?;
+        let nodes = chosen.into_iter().map(|node| {
+            let is_hidden = |to: usize| !index.contains_key(&to);
+            let hidden_moves = node.moves.iter().filter(|mv| mv.to.is_some_and(is_hidden)).count();
+            ShownNode { node, edges: Vec::new(), hidden_moves, hidden_nodes: 0 }
         });
-        let mut shown = Shown { proof, nodes: nodes.collect() };
-        shown.count_hidden(&index);
+        let mut shown = Shown { checked, nodes: nodes.collect() };
+        shown.count_hidden(&index)?;
         shown.walk(&index);
-        shown
+        Ok(shown)
     }
 
-    pub fn node(&self, nth: usize) -> &'a crate::Node {
-        &self.proof.nodes()[self.nodes[nth].place]
+    pub fn node(&self, nth: usize) -> &Node {
+        &self.nodes[nth].node
     }
 
-    pub fn turn(&self, nth: usize) -> Turn {
-        self.node(nth).turn
-    }
-
-    fn count_hidden(&mut self, index: &[Option<usize>]) {
-        let mut counted: Vec<bool> = index.iter().map(Option::is_some).collect();
-        let mut queue: VecDeque<(usize, usize)> =
-            self.nodes.iter().enumerate().map(|(nth, node)| (nth, node.place)).collect();
+    fn count_hidden(&mut self, index: &Index) -> Result<(), FormatError> {
+        if self.nodes.iter().all(|node| node.hidden_moves == 0) {
+            return Ok(());
+        }
+        let mut counted = vec![false; self.checked.proof().len()];
+        index.keys().for_each(|&place| counted[place] = true);
+        let mut queue = VecDeque::new();
+        for (owner, shown) in self.nodes.iter().enumerate() {
+            queue.extend(shown.node.moves.iter().filter_map(|mv| Some((owner, mv.to?))));
+        }
         while let Some((owner, place)) = queue.pop_front() {
-            for to in self.proof.nodes()[place].moves.iter().filter_map(|mv| mv.to) {
-                if !counted[to] {
-                    counted[to] = true;
-                    self.nodes[owner].hidden_nodes += 1;
-                    queue.push_back((owner, to));
-                }
+            if !counted[place] {
+                counted[place] = true;
+                self.nodes[owner].hidden_nodes += 1;
+                let node = self.checked.node(place)?;
+                queue.extend(node.moves.iter().filter_map(|mv| Some((owner, mv.to?))));
             }
         }
+        Ok(())
     }
 
     /// Gives all nodes their edges, depth first.
-    fn walk(&mut self, index: &[Option<usize>]) {
-        let proof = self.proof;
+    fn walk(&mut self, index: &Index) {
         let mut seen = vec![false; self.nodes.len()];
         let mut on_path = vec![false; self.nodes.len()];
         // The path: a node and which of its moves comes next.
         let mut path = vec![(0, 0)];
         (seen[0], on_path[0]) = (true, true);
-        while let Some(&mut (nth, ref mut next)) = path.last_mut() {
-            let node = self.node(nth);
-            let Some(mv) = node.moves.get(*next) else {
-                on_path[nth] = false;
+        while let Some(&mut (at, ref mut next)) = path.last_mut() {
+            let nth = *next;
+            *next += 1;
+            let Some(mv) = self.node(at).moves.get(nth) else {
+                on_path[at] = false;
                 path.pop();
                 continue;
             };
-            *next += 1;
-            let way = match mv.to.map(|to| index[to]) {
+            let way = match mv.to.map(|to| index.get(&to).copied()) {
                 Some(None) => continue,
                 Some(Some(to)) if on_path[to] => Way::Back(to),
                 Some(Some(to)) if seen[to] => Way::Again(to),
@@ -129,37 +138,35 @@ impl<'a> Shown<'a> {
                     Way::First(to)
                 }
                 None => {
-                    // Where positions have names and moves are the names, the move says what it
-                    // repeats.
-                    let position = mv.repeats.as_deref().unwrap_or(&mv.text);
-                    let is_it = |&&(nth, _): &&(usize, usize)| self.node(nth).position == position;
+                    let position = self.checked.after(&self.node(at).position, &mv.text);
+                    let is_it =
+                        |&&(nth, _): &&(usize, usize)| position.as_ref() == Some(&self.node(nth).position);
                     let node = path.iter().rev().find(is_it).map(|&(nth, _)| nth);
-                    let in_history = proof.header().history.iter().any(|earlier| earlier == position);
-                    let known = mv.repeats.is_some() || node.is_some() || in_history;
-                    Way::Repetition(known.then_some(position), node)
+                    Way::Repetition(position, node)
                 }
             };
-            self.nodes[nth].edges.push(Edge { mv: &mv.text, way });
+            self.nodes[at].edges.push(Edge { nth, way });
         }
     }
 }
 
-/// The nodes to show, breadth first, and for each node of the certificate its place among them.
-fn choose(proof: &Proof, limits: Limits) -> (Vec<usize>, Vec<Option<usize>>) {
-    let mut index = vec![None; proof.nodes().len()];
-    let mut chosen = vec![proof.root()];
+/// The nodes to show, breadth first.
+fn choose(checked: &Checked, limits: Limits) -> Result<(Vec<Node>, Index), FormatError> {
+    let mut index = Index::default();
+    index.insert(checked.root(), 0);
+    let mut chosen = vec![checked.node(checked.root())?];
     let mut depths = vec![0];
-    index[proof.root()] = Some(0);
     let mut next = 0;
     while next < chosen.len() {
-        for to in proof.nodes()[chosen[next]].moves.iter().filter_map(|mv| mv.to) {
-            if index[to].is_none() && depths[next] < limits.depth && chosen.len() < limits.nodes {
-                index[to] = Some(chosen.len());
-                chosen.push(to);
+        for nth in 0..chosen[next].moves.len() {
+            let Some(to) = chosen[next].moves[nth].to else { continue };
+            if depths[next] < limits.depth && chosen.len() < limits.nodes && !index.contains_key(&to) {
+                index.insert(to, chosen.len());
+                chosen.push(checked.node(to)?);
                 depths.push(depths[next] + 1);
             }
         }
         next += 1;
     }
-    (chosen, index)
+    Ok((chosen, index))
 }

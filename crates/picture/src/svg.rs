@@ -9,22 +9,26 @@ mod place;
 mod scene;
 mod text;
 
+use crate::Limits;
 use crate::shown::Shown;
-use crate::{Limits, Proof};
+use andor_certificate::FormatError;
+use andor_checker::Checked;
 use layers::Layers;
 use place::{Placed, Reading};
 use scene::Scene;
 
-/// The strategy as a standalone SVG file. `board` may draw a position as several lines of text;
-/// without it the position stands there as the file writes it.
-#[must_use]
-pub fn svg(proof: &Proof, limits: Limits, board: Option<&dyn Fn(&str) -> String>) -> String {
-    let shown = Shown::new(proof, limits);
-    let scene = Scene::new(&shown, board);
+/// The strategy as a standalone SVG file. A position is the game's picture of it, or stands there
+/// as the file writes it if the game draws none.
+///
+/// # Errors
+/// When the strategy stands in a file that has changed or cannot be read any more.
+pub fn svg(checked: &Checked, limits: Limits) -> Result<String, FormatError> {
+    let shown = Shown::new(checked, limits)?;
+    let scene = Scene::new(&shown);
     let layers = Layers::new(&scene);
     let down = Placed::new(&scene, &layers, Reading::Down);
     let right = Placed::new(&scene, &layers, Reading::Right);
     // Down is the custom; a picture that is much too wide is better read to the right.
     let placed = if down.ill_shaped() <= right.ill_shaped() { down } else { right };
-    draw::draw(&shown, &scene, &layers, &placed)
+    Ok(draw::draw(&shown, &scene, &layers, &placed))
 }

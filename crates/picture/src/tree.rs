@@ -1,20 +1,24 @@
 //! The strategy as an indented text. The claimant's move hangs on a heavy branch, the opponent's
 //! replies on light ones; what stands in the text already is referred to by its number.
 
-use crate::shown::{Edge, Shown, Way};
+use crate::Limits;
+use crate::shown::{Edge, Shown, ShownNode, Way};
 use crate::words::{claim_in_words, counted, repetition_ends, size_in_words};
-use crate::{Limits, Node, Proof, Turn};
+use andor_certificate::{FormatError, Node, Turn};
+use andor_checker::Checked;
 
 /// The number of levels that are indented. Deeper rows start with their level instead, or the text
 /// would grow with the square of the depth.
 const DEEPEST: usize = 60;
 
 /// The strategy as a tree. Every node up to the limits stands there once.
-#[must_use]
-pub fn tree(proof: &Proof, limits: Limits) -> String {
-    let shown = Shown::new(proof, limits);
+///
+/// # Errors
+/// When the strategy stands in a file that has changed or cannot be read any more.
+pub fn tree(checked: &Checked, limits: Limits) -> Result<String, FormatError> {
+    let shown = Shown::new(checked, limits)?;
     let mut text =
-        format!("{}.\n{}\n\n", claim_in_words(proof.header()), size_in_words(proof, shown.nodes.len()));
+        format!("{}.\n{}\n\n", claim_in_words(checked.header()), size_in_words(checked, shown.nodes.len()));
     let root = shown.node(0);
     text += &format!("[{}] {}{}\n", root.id, root.position, ending(root));
     // The path: a node, its next edge, and the length of its own indentation.
@@ -32,7 +36,7 @@ pub fn tree(proof: &Proof, limits: Limits) -> String {
             continue;
         }
         let last = row + 1 == rows;
-        let branch = match (shown.turn(nth), last) {
+        let branch = match (node.node.turn, last) {
             (Turn::Claimant, _) => "┗━━ ",
             (_, false) => "├── ",
             (_, true) => "└── ",
@@ -51,7 +55,7 @@ pub fn tree(proof: &Proof, limits: Limits) -> String {
                 text += &format!("... {}{nodes}\n", counted(node.hidden_moves, "move"));
             }
             Some(edge) => {
-                text += &in_words(&shown, shown.turn(nth), edge);
+                text += &in_words(&shown, node, edge);
                 text.push('\n');
                 if let Way::First(to) = edge.way {
                     if depth <= DEEPEST {
@@ -62,28 +66,28 @@ pub fn tree(proof: &Proof, limits: Limits) -> String {
             }
         }
     }
-    text
+    Ok(text)
 }
 
-fn in_words(shown: &Shown, mover: Turn, edge: &Edge) -> String {
-    let mv = edge.mv;
+fn in_words(shown: &Shown, from: &ShownNode, edge: &Edge) -> String {
+    let mv = from.text(edge);
     let id = |nth: usize| shown.node(nth).id;
-    match edge.way {
-        Way::First(to) => {
+    match &edge.way {
+        &Way::First(to) => {
             let node = shown.node(to);
             // In games whose moves are named after positions it would stand twice.
             let position = if node.position == mv { String::new() } else { format!(" {}", node.position) };
             format!("{mv}  [{}]{position}{}", node.id, ending(node))
         }
-        Way::Again(to) => format!("{mv}  see {}{}", id(to), ending(shown.node(to))),
-        Way::Back(to) => format!("{mv}  back to {}", id(to)),
+        &Way::Again(to) => format!("{mv}  see {}{}", id(to), ending(shown.node(to))),
+        &Way::Back(to) => format!("{mv}  back to {}", id(to)),
         Way::Repetition(position, node) => {
             let what = match (position, node) {
-                (_, Some(node)) => format!(" of {}", id(node)),
+                (_, &Some(node)) => format!(" of {}", id(node)),
                 (Some(position), None) => format!(" of {position}"),
                 (None, None) => String::new(),
             };
-            let end = repetition_ends(shown.proof.header(), mover);
+            let end = repetition_ends(shown.checked.header(), from.node.turn);
             format!("{mv}  repetition{what} = {end}")
         }
     }

@@ -1,7 +1,7 @@
 //! The claim in plain words.
 
-use crate::{Proof, Turn};
-use andor_certificate::{Claim, Header};
+use andor_certificate::{Claim, Header, Turn};
+use andor_checker::Checked;
 use andor_game::{Repetition, Value};
 
 /// `max can force a win; repetition is a draw`.
@@ -67,9 +67,9 @@ pub(crate) fn counted(count: usize, thing: &str) -> String {
 }
 
 /// `graph, 12 nodes`, and how many of them are not shown.
-pub(crate) fn size_in_words(proof: &Proof, shown: usize) -> String {
-    let all = proof.nodes().len();
-    let mut words = format!("{}, {}", proof.header().game, counted(all, "node"));
+pub(crate) fn size_in_words(checked: &Checked, shown: usize) -> String {
+    let all = checked.proof().len();
+    let mut words = format!("{}, {}", checked.header().game, counted(all, "node"));
     if shown < all {
         words += &format!(", {} not shown", all - shown);
     }

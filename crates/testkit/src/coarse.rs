@@ -5,10 +5,10 @@ use andor_graph::{Graph, NodeId};
 
 /// Nodes 0 and 1 are the same to the rule of repetition, so are 2 and 3, and so on. Results that
 /// are free of history elsewhere are not here.
-#[derive(Clone, Copy, Debug)]
-pub struct Coarse<'g>(pub &'g Graph);
+#[derive(Clone, Debug)]
+pub struct Coarse(pub Graph);
 
-impl Game for Coarse<'_> {
+impl Game for Coarse {
     type Position = NodeId;
     type Move = NodeId;
 
@@ -38,7 +38,7 @@ impl Game for Coarse<'_> {
     }
 }
 
-impl Notation for Coarse<'_> {
+impl Notation for Coarse {
     fn name(&self) -> String {
         self.0.name()
     }

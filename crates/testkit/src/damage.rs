@@ -4,11 +4,12 @@ use crate::mutate::{KINDS, mutate};
 use crate::oracle::{attractor, by_paths};
 use crate::random::Random;
 use crate::suite::random_case;
-use andor::certificate::{Header, Reader};
+use andor::certificate::{Header, Proof};
 use andor::checker::check;
 use andor::{Options, Quiet, catalogue, solve_by};
 use andor_game::{Game, Goal, Notation, Repetition, Task, Within};
 use andor_graph::Graph;
+use std::sync::Arc;
 
 /// What became of damaged certificates.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -43,13 +44,15 @@ pub fn damage_one(seed: u64, rule: Repetition) -> Damage {
     let text = answer.certificate.expect("a certified answer");
     let text = String::from_utf8(text).expect("a certificate is text");
     let mut result = Damage::default();
+    let rulebook = Arc::new(graph.clone());
     for kind in 0..KINDS {
         let damaged = mutate(&text, kind, &mut Random::new(seed * 64 + kind as u64));
         if damaged == text {
             continue;
         }
         result.damaged += 1;
-        let checked = Reader::new(damaged.as_bytes()).ok().and_then(|reader| check(graph, reader).ok());
+        let proof = Proof::new(damaged.into_bytes()).ok();
+        let checked = proof.and_then(|proof| check(rulebook.clone(), proof).ok());
         match checked {
             None => result.rejected += 1,
             Some(checked) if is_true(graph, checked.header()) => result.still_true += 1,

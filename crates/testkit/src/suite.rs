@@ -3,13 +3,14 @@
 use crate::oracle::{attractor, by_paths};
 use crate::random::{acyclic, cyclic, hard, in_game, task};
 use andor::{EngineInfo, Limits, Options, Quiet, Soundness, Statistics, Verdict, solve_by};
-use andor_certificate::Reader;
+use andor_certificate::Proof;
 use andor_checker::check;
 use andor_engines::alphabeta::{AlphaBeta, History};
 use andor_engines::{Dfpn, Engine, Ghi};
 use andor_game::{Game, Goal, Notation, Player, Repetition, Shuffled, Task};
 use andor_graph::Graph;
 use andor_proof::{extract, write_certificate};
+use std::sync::Arc;
 
 /// What became of an engine's answers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -184,8 +185,8 @@ pub fn put_with_small_table(
             return false;
         };
         let text = write_certificate(game, &asked, None, &strategy, Vec::new()).expect("texts of a graph");
-        let reader = Reader::new(text.as_slice()).expect("what was just written");
-        check(&game.game, reader).is_ok()
+        let proof = Proof::new(text).expect("what was just written");
+        check(Arc::new(game.game.clone()), proof).is_ok()
     });
     Some(judge(run.verdict, certified, truth, &run.statistics))
 }
@@ -207,8 +208,8 @@ pub fn certified<F: Notation>(
     let strategy =
         extract(fast, asked, proved, first.hints.as_ref(), &mut search).map_err(|e| e.to_string())?;
     let text = write_certificate(fast, asked, None, &strategy, Vec::new()).map_err(|e| e.to_string())?;
-    let reader = Reader::new(text.as_slice()).map_err(|e| e.to_string())?;
-    check(graph, reader).map_err(|e| e.to_string())?;
+    let proof = Proof::new(text).map_err(|e| e.to_string())?;
+    check(Arc::new(graph.clone()), proof).map_err(|e| e.to_string())?;
     Ok(proved)
 }
 

@@ -11,13 +11,14 @@ const GRAPH: &str = "repetition draw\nroot a\na max b e\nb min c d\nc max w a2\n
 const CHECKSUM: &str = "5eed5eed5eed5eed5eed5eed5eed5eed5eed5eed5eed5eed5eed5eed5eed5eed";
 
 /// The graph as a game of which there are databases.
-struct Databased<'a>(&'a Graph);
+#[derive(Clone)]
+struct Databased(Graph);
 
-impl Adapt for Databased<'_> {
+impl Adapt for Databased {
     type Inner = Graph;
 
     fn inner(&self) -> &Graph {
-        self.0
+        &self.0
     }
 
     fn has_databases(&self) -> bool {
@@ -26,19 +27,17 @@ impl Adapt for Databased<'_> {
 }
 
 /// The values of some nodes.
-struct Table<'a> {
-    graph: &'a Graph,
-    values: &'a [(&'static str, Value)],
-}
+#[derive(Clone)]
+struct Table(Graph);
 
-impl Values<NodeId> for Table<'_> {
+impl Values<NodeId> for Table {
     fn checksum(&self) -> String {
         CHECKSUM.into()
     }
 
     fn value(&self, node: &NodeId) -> Option<Value> {
-        let name = andor_game::Notation::position_text(self.graph, node);
-        self.values.iter().find(|(known, _)| *known == name).map(|(_, value)| *value)
+        let name = self.0.position_text(node);
+        KNOWN.iter().find(|(known, _)| *known == name).map(|(_, value)| *value)
     }
 }
 
@@ -54,11 +53,10 @@ fn text(nodes: &[&str]) -> String {
 #[test]
 fn it_is_valid_given_the_database_and_with_it() {
     let graph = graph(GRAPH);
-    let checked = verdict(&Databased(&graph), text(&NODES).as_bytes()).unwrap();
+    let checked = verdict(&Databased(graph.clone()), text(&NODES).as_bytes()).unwrap();
     assert_eq!(checked.given_database(), Some(CHECKSUM));
     assert_eq!(checked.header().claim_line(), 7);
-    let table = Table { graph: &graph, values: &KNOWN };
-    let at_hand = Known::beside(&graph, Some(&table));
+    let at_hand = Known::beside(graph.clone(), Some(Table(graph)));
     let checked = verdict(&at_hand, text(&NODES).as_bytes()).unwrap();
     assert_eq!(checked.given_database(), None);
     assert_eq!(checked.header().database.as_deref(), Some(CHECKSUM));
@@ -67,10 +65,9 @@ fn it_is_valid_given_the_database_and_with_it() {
 #[track_caller]
 fn assert_rejected(at_hand: bool, text: &str, message: &str) {
     let graph = graph(GRAPH);
-    let table = Table { graph: &graph, values: &KNOWN };
     let rejected = match at_hand {
-        true => verdict(&Known::beside(&graph, Some(&table)), text.as_bytes()),
-        false => verdict(&Databased(&graph), text.as_bytes()),
+        true => verdict(&Known::beside(graph.clone(), Some(Table(graph))), text.as_bytes()),
+        false => verdict(&Databased(graph), text.as_bytes()),
     };
     let rejected = rejected.expect_err(text).to_string();
     assert!(rejected.starts_with(message), "{text}{rejected}");
@@ -111,7 +108,7 @@ fn wrong_values_are_found_with_the_database() {
     );
     let unknown = ["0|b|database|win", "1|a|pick|b|0"];
     assert_rejected(true, &text(&unknown), "line 9: database: the database does not know this position");
-    let given = verdict(&Databased(&graph(GRAPH)), text(&unknown).as_bytes());
+    let given = verdict(&Databased(graph(GRAPH)), text(&unknown).as_bytes());
     assert!(given.is_ok(), "given a database that knows it");
     assert_rejected(
         true,
@@ -134,7 +131,7 @@ fn a_database_has_no_values_for_bounded_claims_and_rules_that_look_at_the_mover(
     assert_rejected(false, &bounded, "line 5: database: a database does not count moves");
     let rule = graph(&GRAPH.replace("repetition draw", "repetition mover-loses"));
     let text = text(&NODES).replace("repetition\tdraw", "repetition\tmover-loses");
-    let rejected = verdict(&Databased(&rule), text.as_bytes()).unwrap_err().to_string();
+    let rejected = verdict(&Databased(rule), text.as_bytes()).unwrap_err().to_string();
     assert!(rejected.starts_with("line 6: database: a database has no values that depend"), "{rejected}");
 }
 
@@ -143,8 +140,9 @@ fn engines_take_known_positions_as_ends() -> Result<(), NotationError> {
     use andor::{Options, Quiet, catalogue, solve_by};
     use andor_game::{Goal, Task};
     let graph = graph(GRAPH);
-    let table = Table { graph: &graph, values: &KNOWN };
-    let (fast, rulebook) = (Known::ends(&graph, Some(&table)), Known::beside(&graph, Some(&table)));
+    let table = Table(graph.clone());
+    let fast = Known::ends(&graph, Some(&table));
+    let rulebook = Known::beside(graph.clone(), Some(table.clone()));
     let task = Task::new(fast.parse_position("a")?, Goal::new(Player::Max, Value::WIN));
     for engine in catalogue() {
         let options = Options {

@@ -2,16 +2,18 @@
 
 mod accepts;
 mod bytes;
+mod checked;
 mod database;
 mod random;
 mod rejects;
 mod unfold;
 
-use andor_certificate::Reader;
+use andor_certificate::Proof;
 use andor_checker::{Checked, Rejected, check};
-use andor_game::{Goal, Notation, Repetition, Task, Within};
+use andor_game::{Goal, Notation, Repetition, Rulebook, Task, Within};
 use andor_graph::Graph;
 use andor_testkit::oracle::by_paths;
+use std::sync::Arc;
 
 /// A certificate, its fields separated by `|`: rule, root, history, claim, then the nodes.
 fn certificate(rule: &str, root: &str, history: &[&str], claim: &str, nodes: &[&str]) -> String {
@@ -22,8 +24,8 @@ fn certificate(rule: &str, root: &str, history: &[&str], claim: &str, nodes: &[&
     text.replace('|', "\t")
 }
 
-fn verdict<G: Notation>(game: &G, text: &[u8]) -> Result<Checked, Rejected> {
-    Reader::new(text).map_err(Rejected::from).and_then(|reader| check(game, reader))
+fn verdict<G: Rulebook + Clone>(game: &G, text: &[u8]) -> Result<Checked, Rejected> {
+    check(Arc::new(game.clone()), Proof::new(text.to_vec())?)
 }
 
 /// Whether the claim that was accepted holds, by trying every path.

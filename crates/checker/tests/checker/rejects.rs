@@ -1,10 +1,10 @@
 //! Wrong certificates: one for each reason, with the line and the rule that it breaks.
 
 use crate::{FIGURE_2, certificate, figure_1, graph, ladder, verdict};
-use andor_game::Notation;
+use andor_game::Rulebook;
 
 #[track_caller]
-fn assert_rejected<G: Notation>(game: &G, text: &str, message: &str) {
+fn assert_rejected<G: Rulebook + Clone>(game: &G, text: &str, message: &str) {
     let rejected = verdict(game, text.as_bytes()).expect_err(text).to_string();
     assert!(rejected.starts_with(message), "{text}{rejected}");
 }

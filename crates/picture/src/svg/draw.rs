@@ -21,11 +21,11 @@ const ACCENT: &str = "#b4407a";
 
 /// The whole file.
 pub fn draw(shown: &Shown, scene: &Scene, layers: &Layers, placed: &Placed) -> String {
-    let header = shown.proof.header();
+    let header = shown.checked.header();
     let whole_title = sans_width(&claim_in_words(header), TITLE * 1.06);
     let inner = placed.width.max(whole_title.clamp(360.0, 640.0));
     let title = wrapped_sans(&claim_in_words(header), TITLE, inner);
-    let subtitle = wrapped_sans(&size_in_words(shown.proof, shown.nodes.len()), SMALL, inner);
+    let subtitle = wrapped_sans(&size_in_words(shown.checked, shown.nodes.len()), SMALL, inner);
     let top = MARGIN + title.len() as f64 * (TITLE + 6.0) + subtitle.len() as f64 * (SMALL + 5.0) + 20.0;
     let mut body = String::new();
     let mut baseline = MARGIN;

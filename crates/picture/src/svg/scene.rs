@@ -1,9 +1,9 @@
 //! What is drawn, before anything has a place: boxes with text, and links between them.
 
 use super::text::{self, LINE, SIZE};
-use crate::Turn;
 use crate::shown::{Shown, Way};
 use crate::words::counted;
+use andor_certificate::{Node, Turn};
 use andor_game::Value;
 
 /// What a box stands for.
@@ -51,23 +51,26 @@ pub struct Scene {
 }
 
 impl Scene {
-    pub fn new(shown: &Shown, board: Option<&dyn Fn(&str) -> String>) -> Scene {
-        let boxes = (0..shown.nodes.len()).map(|nth| node_box(shown, nth, board)).collect();
-        let mut scene = Scene { boxes, links: Vec::new() };
+    pub fn new(shown: &Shown) -> Scene {
+        let boards: Vec<Option<String>> =
+            shown.nodes.iter().map(|shown_node| shown.checked.board(&shown_node.node.position)).collect();
+        let boxes = shown.nodes.iter().zip(&boards).map(|(it, board)| node_box(&it.node, board.as_deref()));
+        let mut scene = Scene { boxes: boxes.collect(), links: Vec::new() };
         for (from, node) in shown.nodes.iter().enumerate() {
             let mover = scene.boxes[from].shape;
             for edge in &node.edges {
-                let (to, back) = match edge.way {
+                let mv = node.text(edge);
+                let (to, back) = match &edge.way {
                     // A circle of one move has no room between layers.
-                    Way::Back(to) | Way::Repetition(_, Some(to)) if to != from => (to, true),
-                    Way::First(to) | Way::Again(to) => (to, false),
-                    Way::Back(to) => (scene.repetition(Some(&shown.node(to).position)), false),
-                    Way::Repetition(position, _) => (scene.repetition(position), false),
+                    &(Way::Back(to) | Way::Repetition(_, Some(to))) if to != from => (to, true),
+                    &(Way::First(to) | Way::Again(to)) => (to, false),
+                    &Way::Back(to) => (scene.repetition(Some(&shown.node(to).position)), false),
+                    Way::Repetition(position, _) => (scene.repetition(position.as_deref()), false),
                 };
-                let told = board.is_none() && to < shown.nodes.len() && shown.node(to).position == edge.mv;
-                let label = if told { String::new() } else { text::clipped(edge.mv, 20) };
+                let told = boards.get(to) == Some(&None) && shown.node(to).position == mv;
+                let label = if told { String::new() } else { text::clipped(mv, 20) };
                 let repeats = back || scene.boxes[to].shape == Shape::Repetition;
-                scene.links.push(Link { from, to, label, tooltip: edge.mv.to_owned(), mover, repeats, back });
+                scene.links.push(Link { from, to, label, tooltip: mv.to_owned(), mover, repeats, back });
             }
             if node.hidden_moves > 0 {
                 let (moves, nodes) = (node.hidden_moves, node.hidden_nodes);
@@ -103,12 +106,9 @@ impl Scene {
     }
 }
 
-fn node_box(shown: &Shown, nth: usize, board: Option<&dyn Fn(&str) -> String>) -> Box {
-    let node = shown.node(nth);
+fn node_box(node: &Node, board: Option<&str>) -> Box {
     let mut lines: Vec<String> = match board {
-        Some(board) => {
-            board(&node.position).lines().take(24).map(|line| text::clipped(line.trim_end(), 40)).collect()
-        }
+        Some(board) => board.lines().take(24).map(|line| text::clipped(line.trim_end(), 40)).collect(),
         None => text::wrapped(&node.position, |line| line.chars().count() <= 24, 4),
     };
     let shape = match node.turn {

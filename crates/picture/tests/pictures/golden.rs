@@ -4,87 +4,117 @@
 
 use crate::samples;
 
-use andor_picture::{Limits, LoadError, Proof, claim_in_words, dot, json, line, load, svg, tree};
-
-fn proof(text: &str) -> Proof {
-    load(text.as_bytes()).unwrap()
-}
+use andor_certificate::{Claim, Header, Proof};
+use andor_checker::check;
+use andor_picture::{Limits, claim_in_words, dot, json, line, svg, tree};
+use std::io::{Cursor, Read, Seek, SeekFrom};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 #[test]
 fn texts() {
-    for (certificate, expected) in [
+    for (checked, expected) in [
         (samples::tiny(), include_str!("golden/tiny.txt")),
         (samples::circle(), include_str!("golden/circle.txt")),
         (samples::superko(), include_str!("golden/superko.txt")),
     ] {
-        let proof = proof(&certificate);
-        assert_eq!(line(&proof) + "\n" + &tree(&proof, Limits::default()), expected);
+        let text = line(&checked).unwrap() + "\n" + &tree(&checked, Limits::default()).unwrap();
+        assert_eq!(text, expected);
     }
 }
 
 #[test]
 fn drawings() {
-    let (tiny, superko) = (proof(&samples::tiny()), proof(&samples::superko()));
-    assert_eq!(svg(&tiny, Limits::default(), None), include_str!("golden/tiny.svg"));
-    assert_eq!(dot(&superko, Limits::default()), include_str!("golden/superko.dot"));
-    assert_eq!(json(&superko), include_str!("golden/superko.json"));
+    let (tiny, superko) = (samples::tiny(), samples::superko());
+    assert_eq!(svg(&tiny, Limits::default()).unwrap(), include_str!("golden/tiny.svg"));
+    assert_eq!(dot(&superko, Limits::default()).unwrap(), include_str!("golden/superko.dot"));
+    assert_eq!(json(&superko).unwrap(), include_str!("golden/superko.json"));
 }
 
 #[test]
 fn what_is_left_out_is_said() {
-    let proof = proof(&samples::wide(40));
-    let text = tree(&proof, Limits { depth: 9, nodes: 4 });
-    assert!(
-        text.contains(
-            "└── ... 38 moves, 76 nodes more
-"
-        ),
-        "{text}"
-    );
-    assert!(text.contains("made-up, 82 nodes, 78 not shown"), "{text}");
+    let checked = samples::wide(40);
+    let text = tree(&checked, Limits { depth: 9, nodes: 4 }).unwrap();
+    assert!(text.contains("└── ... 38 moves, 76 nodes more\n"), "{text}");
+    assert!(text.contains("graph, 82 nodes, 78 not shown"), "{text}");
 }
 
 #[test]
 fn claims_in_words() {
-    for (claim, repetition, words) in [
-        ("white >= win", "none", "white can force a win"),
-        ("white >= win within 4", "none", "white can force a win within 4 moves"),
-        ("white < draw", "draw", "white cannot force even a draw; repetition is a draw"),
-        ("white >= -3", "7", "white can force at least -3; repetition is worth 7 to the first player"),
-        ("white >= draw", "mover-wins", "white can force at least a draw; whoever repeats a position wins"),
+    for (player, holds, value, within, repetition, words) in [
+        ("white", true, "win", None, "none", "white can force a win"),
+        ("white", true, "win", Some(4), "none", "white can force a win within 4 moves"),
+        ("white", false, "draw", None, "draw", "white cannot force even a draw; repetition is a draw"),
+        (
+            "white",
+            true,
+            "-3",
+            None,
+            "7",
+            "white can force at least -3; repetition is worth 7 to the first player",
+        ),
+        (
+            "x",
+            true,
+            "draw",
+            None,
+            "mover-wins",
+            "x can force at least a draw; whoever repeats a position wins",
+        ),
     ] {
-        let text = samples::certificate("g", repetition, "a", claim, &["0 a end win".to_owned()]);
-        assert_eq!(claim_in_words(proof(&text).header()), words);
+        let claim = Claim { player: player.to_owned(), holds, value: value.parse().unwrap(), within };
+        let header =
+            Header { repetition: repetition.parse().unwrap(), claim, ..samples::tiny().header().clone() };
+        assert_eq!(claim_in_words(&header), words);
     }
 }
 
 #[test]
-fn repetitions_get_names_from_those_who_know_the_rules() {
-    let mut proof = proof(&samples::superko());
-    proof
-        .name_repetitions(&|position, mv| (position == "b" && mv == "q").then(|| "an old friend".to_owned()));
-    let text = tree(&proof, Limits::default());
-    assert!(text.contains("q  repetition of an old friend"), "{text}");
+fn the_moves_left_of_a_bounded_claim_stand_behind_the_position() {
+    let checked = samples::bounded();
+    let text = tree(&checked, Limits::default()).unwrap();
+    assert!(text.contains("┗━━ d  [0] d in 0 = win"), "{text}");
+    let drawing = svg(&checked, Limits::default()).unwrap();
+    assert!(drawing.contains(">a in 2</text>"), "{drawing}");
+}
+
+/// A file that somebody can write to while it is shown.
+struct Watched(Cursor<Vec<u8>>, Arc<AtomicBool>);
+
+impl Read for Watched {
+    fn read(&mut self, into: &mut [u8]) -> std::io::Result<usize> {
+        let count = self.0.read(into)?;
+        if self.1.load(Ordering::Relaxed) {
+            into[..count].iter_mut().filter(|byte| **byte == b'e').for_each(|byte| *byte = b'E');
+        }
+        Ok(count)
+    }
+}
+
+impl Seek for Watched {
+    fn seek(&mut self, to: SeekFrom) -> std::io::Result<u64> {
+        self.0.seek(to)
+    }
 }
 
 #[test]
-fn a_repetition_is_named_by_the_same_move_on_another_path() {
-    let nodes = ["0 z end win", "1 y pick m 0", "2 y pick m rep", "3 r all one 1 two 2"].map(str::to_owned);
-    let text = samples::certificate("g", "mover-wins", "r", "max >= win", &nodes);
-    let text = tree(&proof(&text), Limits::default());
-    assert!(text.contains("m  repetition of z = max wins"), "{text}");
-}
-
-#[test]
-fn refuses_what_has_no_shape() {
-    let refused = |nodes: &[&str]| {
-        let nodes: Vec<String> = nodes.iter().map(|&line| line.to_owned()).collect();
-        let text = samples::certificate("g", "draw", "a", "max >= win", &nodes);
-        load(text.as_bytes()).unwrap_err()
-    };
-    assert_eq!(refused(&["4 a pick b 5"]), LoadError::NoSuchNode { line: 7, id: 5 });
-    assert_eq!(refused(&["4 b end win", "4 a end win"]), LoadError::SecondNode { line: 8, id: 4 });
-    let empty = "andor-proof\t1\ngame\tg\nrepetition\tdraw\nroot\ta\nclaim\tmax\t>=\twin\nnodes\t0\n";
-    assert_eq!(load(empty.as_bytes()).unwrap_err(), LoadError::Empty);
-    assert!(matches!(load(&b"nonsense\n"[..]).unwrap_err(), LoadError::Format(_)));
+fn a_file_is_shown_like_text_in_memory_until_it_changes() {
+    let in_memory = samples::deep(2000);
+    let mut text = Vec::new();
+    in_memory.proof().write_to(&mut text).unwrap();
+    let has_changed = Arc::new(AtomicBool::new(false));
+    let graph = samples::chain(2000).parse().map(Arc::<andor_graph::Graph>::new).unwrap();
+    let proof = Proof::open(Watched(Cursor::new(text), has_changed.clone())).unwrap();
+    let checked = check(graph, proof).unwrap();
+    let limits = Limits { depth: 100, nodes: 100 };
+    assert_eq!(line(&checked), line(&in_memory));
+    assert_eq!(tree(&checked, limits), tree(&in_memory, limits));
+    assert_eq!(dot(&checked, limits), dot(&in_memory, limits));
+    assert_eq!(svg(&checked, limits), svg(&in_memory, limits));
+    assert_eq!(json(&checked), json(&in_memory));
+    has_changed.store(true, Ordering::Relaxed);
+    for shown in [line(&checked), tree(&checked, limits), dot(&checked, limits), svg(&checked, limits)] {
+        assert!(shown.unwrap_err().reason.contains("has changed"));
+    }
+    assert!(json(&checked).is_err());
 }

@@ -1,25 +1,43 @@
-//! What must be true of every picture, tried on certificates that are made up.
+//! What must be true of every picture, tried on strategies that are made up.
 
 use crate::samples;
 
-use andor_picture::{Limits, Proof, Turn, dot, json, line, load, svg, tree};
+use andor_checker::Checked;
+use andor_picture::{Limits, dot, json, line, svg, tree};
 use roxmltree::{Document, Node};
 use std::collections::{BTreeSet, HashMap};
 
 const ALL: Limits = Limits { depth: usize::MAX, nodes: usize::MAX };
 
-fn proofs() -> impl Iterator<Item = (String, Proof)> {
+/// Strategies with their nodes and their text.
+struct Sample {
+    checked: Checked,
+    nodes: Vec<andor_certificate::Node>,
+    text: String,
+}
+
+fn samples() -> impl Iterator<Item = Sample> {
     let fixed = [
         samples::tiny(),
         samples::circle(),
         samples::superko(),
+        samples::bounded(),
         samples::wide(40),
         samples::deep(30),
-        samples::tic_tac_toe("........."),
+        samples::tic_tac_toe(".../.../..."),
     ];
-    fixed.into_iter().chain((0..100).map(samples::random)).map(|text| {
-        let proof = load(text.as_bytes()).expect("samples are certificates");
-        (text, proof)
+    let random: Vec<Checked> = (0..100).map(samples::random).collect();
+    let size = |checked: &Checked| checked.proof().len();
+    let has_back = |checked: &Checked| tree(checked, ALL).is_ok_and(|text| text.contains("back to"));
+    let repeats = |checked: &Checked| tree(checked, ALL).is_ok_and(|text| text.contains("repetition of"));
+    assert!(random.iter().filter(|checked| size(checked) > 8).count() > 50, "large ones");
+    assert!(random.iter().filter(|checked| has_back(checked)).count() > 10, "circles");
+    assert!(random.iter().filter(|checked| repeats(checked)).count() > 10, "repetitions");
+    fixed.into_iter().chain(random).map(|checked| {
+        let nodes = checked.proof().nodes().collect::<Result<_, _>>().unwrap();
+        let mut text = Vec::new();
+        checked.proof().write_to(&mut text).unwrap();
+        Sample { checked, nodes, text: String::from_utf8(text).unwrap() }
     })
 }
 
@@ -28,12 +46,12 @@ fn limits() -> [Limits; 4] {
 }
 
 /// The nodes in reach of the root within the limits, by the plainest means.
-fn in_reach(proof: &Proof, limits: Limits) -> BTreeSet<u64> {
-    let mut reached = vec![proof.root()];
+fn in_reach(nodes: &[andor_certificate::Node], limits: Limits) -> BTreeSet<u64> {
+    let mut reached = vec![nodes.len() - 1];
     let mut layer = reached.clone();
-    for _ in 0..limits.depth.min(proof.nodes().len()) {
+    for _ in 0..limits.depth.min(nodes.len()) {
         let mut next = Vec::new();
-        for to in layer.iter().flat_map(|&at| &proof.nodes()[at].moves).filter_map(|mv| mv.to) {
+        for to in layer.iter().flat_map(|&at| &nodes[at].moves).filter_map(|mv| mv.to) {
             if !reached.contains(&to) && reached.len() < limits.nodes {
                 reached.push(to);
                 next.push(to);
@@ -41,20 +59,20 @@ fn in_reach(proof: &Proof, limits: Limits) -> BTreeSet<u64> {
         }
         layer = next;
     }
-    reached.into_iter().map(|at| proof.nodes()[at].id).collect()
+    reached.into_iter().map(|at| nodes[at].id).collect()
 }
 
 #[test]
 fn the_tree_has_every_node_once_and_counts_the_rest() {
-    for (certificate, proof) in proofs() {
+    for Sample { checked, nodes, text: certificate } in samples() {
         for limits in limits() {
-            let text = tree(&proof, limits);
+            let text = tree(&checked, limits).unwrap();
             let shown: Vec<u64> = text
                 .split('[')
                 .skip(1)
                 .map(|rest| rest.split(']').next().unwrap().parse().unwrap())
                 .collect();
-            let expected = in_reach(&proof, limits);
+            let expected = in_reach(&nodes, limits);
             assert_eq!(shown.len(), expected.len(), "a node twice\n{certificate}\n{text}");
             assert_eq!(shown.into_iter().collect::<BTreeSet<_>>(), expected, "{certificate}\n{text}");
             let hidden: usize = text
@@ -62,18 +80,18 @@ fn the_tree_has_every_node_once_and_counts_the_rest() {
                 .filter_map(|line| line.split(", ").last()?.strip_suffix(" more"))
                 .map(|count| count.split(' ').next().unwrap().parse::<usize>().unwrap())
                 .sum();
-            assert_eq!(hidden + expected.len(), in_reach(&proof, ALL).len(), "{certificate}\n{text}");
+            assert_eq!(hidden + expected.len(), in_reach(&nodes, ALL).len(), "{certificate}\n{text}");
         }
     }
 }
 
 #[test]
 fn graphviz_gets_the_same_nodes() {
-    for (_, proof) in proofs() {
+    for Sample { checked, nodes, .. } in samples() {
         for limits in limits() {
-            let text = dot(&proof, limits);
-            let nodes = text.lines().filter(|line| line.starts_with("  n") && line.contains("[shape="));
-            assert_eq!(nodes.count(), in_reach(&proof, limits).len(), "{text}");
+            let text = dot(&checked, limits).unwrap();
+            let drawn = text.lines().filter(|line| line.starts_with("  n") && line.contains("[shape="));
+            assert_eq!(drawn.count(), in_reach(&nodes, limits).len(), "{text}");
         }
     }
 }
@@ -211,48 +229,48 @@ fn check_drawing(text: &str, nodes: usize) {
 
 #[test]
 fn drawings_are_tidy() {
-    for (_, proof) in proofs() {
+    for Sample { checked, nodes, .. } in samples() {
         for limits in limits() {
-            let text = svg(&proof, limits, None);
-            check_drawing(&text, in_reach(&proof, limits).len());
+            let text = svg(&checked, limits).unwrap();
+            check_drawing(&text, in_reach(&nodes, limits).len());
         }
     }
 }
 
 #[test]
 fn boards_fit_into_their_boxes() {
-    let proof = load(samples::tic_tac_toe(".........").as_bytes()).unwrap();
-    let text = svg(&proof, Limits::default(), Some(&samples::board));
+    let text = svg(&samples::tic_tac_toe(".../.../..."), Limits::default()).unwrap();
+    assert!(text.contains(">...</text>"), "rows of a board\n{text}");
     check_drawing(&text, Limits::default().nodes);
 }
 
 #[test]
 fn the_main_line_is_the_longest() {
-    for (certificate, proof) in proofs() {
-        let circles = tree(&proof, ALL).contains("back to");
+    for Sample { checked, nodes, text: certificate } in samples() {
+        let circles = tree(&checked, ALL).unwrap().contains("back to");
         let mut plies: HashMap<usize, usize> = HashMap::new();
         if circles {
             continue;
         }
-        for (at, node) in proof.nodes().iter().enumerate() {
+        for (at, node) in nodes.iter().enumerate() {
             // Without circles in reach of the root, a reference goes up the file.
             let after = |to: Option<usize>| to.and_then(|to| plies.get(&to)).copied().unwrap_or(0);
             let longest = node.moves.iter().map(|mv| 1 + after(mv.to)).max().unwrap_or(0);
             plies.insert(at, longest);
         }
-        if proof.nodes().iter().enumerate().any(|(at, node)| node.moves.iter().any(|mv| mv.to >= Some(at))) {
+        if nodes.iter().enumerate().any(|(at, node)| node.moves.iter().any(|mv| mv.to >= Some(at))) {
             continue;
         }
-        let text = line(&proof);
+        let text = line(&checked).unwrap();
         let moves = text.lines().nth(1).unwrap().split(['=', '(']).next().unwrap();
-        assert_eq!(moves.split_whitespace().count(), plies[&proof.root()], "{certificate}\n{text}");
+        assert_eq!(moves.split_whitespace().count(), plies[&(nodes.len() - 1)], "{certificate}\n{text}");
     }
 }
 
 #[test]
 fn json_loses_nothing() {
-    for (certificate, proof) in proofs() {
-        let value: serde_json::Value = serde_json::from_str(&json(&proof)).unwrap();
+    for Sample { checked, nodes, text: certificate } in samples() {
+        let value: serde_json::Value = serde_json::from_str(&json(&checked).unwrap()).unwrap();
         let text =
             |value: &serde_json::Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
         let mut lines = Vec::new();
@@ -264,16 +282,16 @@ fn json_loses_nothing() {
             }
             lines.push(fields.join("\t"));
         }
-        let nodes: Vec<&str> = certificate.lines().skip(6).collect();
-        assert_eq!(lines, nodes);
+        let records: Vec<&str> = certificate.lines().skip(checked.header().first_record_line() - 1).collect();
+        assert_eq!(lines, records);
+        assert_eq!(lines.len(), nodes.len());
     }
 }
 
 #[test]
 fn long_games_need_no_deep_stack() {
-    let proof = load(samples::deep(100_000).as_bytes()).unwrap();
-    assert!(line(&proof).contains("push run push"));
-    assert_eq!(tree(&proof, ALL).matches('[').count(), 100_002);
-    assert!(svg(&proof, Limits { depth: 200, nodes: 200 }, None).contains("… 99802"));
-    assert!(matches!(proof.nodes()[0].turn, Turn::Over(_)));
+    let checked = samples::deep(100_000);
+    assert!(line(&checked).unwrap().contains("p100000 p99999 p99998"));
+    assert_eq!(tree(&checked, ALL).unwrap().matches('[').count(), 100_002);
+    assert!(svg(&checked, Limits { depth: 200, nodes: 200 }).unwrap().contains("… 99802"));
 }

@@ -1,222 +1,181 @@
-//! Certificates to look at, made up on the spot.
+//! Strategies to look at, made up on the spot and checked.
 
-use andor_game::Random;
-use std::collections::HashMap;
+use andor::{Certification, Goal, Options, Player, Quiet, Task, Value, solve};
+use andor_certificate::Proof;
+use andor_checker::{Checked, check};
+use andor_game::{Game, Notation, Random, Repetition};
+use andor_graph::Graph;
+use andor_mnk::Mnk;
+use std::sync::Arc;
 
-/// A certificate from its claim and its node lines, both with blanks for tabs.
-pub fn certificate(game: &str, repetition: &str, root: &str, claim: &str, nodes: &[String]) -> String {
-    let head = format!("andor-proof\t1\ngame\t{game}\nrepetition\t{repetition}\nroot\t{root}\n");
-    let claim = claim.replace(' ', "\t");
-    format!("{head}claim\t{claim}\nnodes\t{}\n{}\n", nodes.len(), nodes.join("\n").replace(' ', "\t"))
+/// A certificate about a graph from its claim and its nodes, with `|` for tabs. The root is the
+/// last node.
+pub fn certificate(graph: &Graph, history: &[&str], claim: &str, nodes: &[String]) -> String {
+    let rule = if claim.contains("within") { Repetition::Never } else { graph.repetition() };
+    let root = nodes.last().expect("a root").split('|').nth(1).expect("a position");
+    let mut text = format!("andor-proof|1\ngame|graph\nrepetition|{rule}\nroot|{root}\n");
+    history.iter().for_each(|earlier| text += &format!("history|{earlier}\n"));
+    text += &format!("claim|{claim}\nnodes|{}\n{}\n", nodes.len(), nodes.join("\n"));
+    text.replace('|', "\t")
 }
 
-fn graph(repetition: &str, claim: &str, nodes: &[&str]) -> String {
-    let nodes: Vec<String> = nodes.iter().map(|&line| line.to_owned()).collect();
-    let root = nodes.last().expect("a root").split(' ').nth(1).expect("a position").to_owned();
-    certificate("graph", repetition, &root, claim, &nodes)
+fn checked(graph: &str, history: &[&str], claim: &str, nodes: &[String]) -> Checked {
+    let graph: Graph = graph.parse().expect("a graph by the rules");
+    let text = certificate(&graph, history, claim, nodes);
+    let proof = Proof::new(text.clone().into_bytes()).expect("a header");
+    check(Arc::new(graph), proof).unwrap_or_else(|rejected| panic!("{text}{rejected}"))
+}
+
+fn small(graph: &str, history: &[&str], claim: &str, nodes: &[&str]) -> Checked {
+    checked(graph, history, claim, &nodes.iter().map(|&line| line.to_owned()).collect::<Vec<_>>())
 }
 
 /// A win without circles.
-pub fn tiny() -> String {
-    graph(
-        "draw",
-        "max >= win",
-        &["0 e end win", "1 d end win", "2 c pick e 0", "3 b all c 2 d 1", "4 a pick b 3"],
-    )
+pub fn tiny() -> Checked {
+    let graph = "repetition draw\nroot a\na max b\nb min c d\nc max e\nd = win\ne = win\n";
+    let nodes = ["0|e|end|win", "1|d|end|win", "2|c|pick|e|0", "3|b|all|c|2|d|1", "4|a|pick|b|3"];
+    small(graph, &[], "max|>=|win", &nodes)
 }
 
 /// A closed set: the claimant is content with repetition and never leaves.
-pub fn circle() -> String {
+pub fn circle() -> Checked {
+    let graph = "repetition draw\nroot a\na max b c2\nb min c\nc max e d a\nd min draw\ne min f\nf max g d\n\
+                 g min a\nc2 min f\ndraw = draw\n";
     let nodes = [
-        "0 draw end draw",
-        "1 g pick a 7",
-        "2 f all g 1 d 4",
-        "3 e pick f 2",
-        "4 d pick draw 0",
-        "5 c all e 3 d 4 a 7",
-        "6 b pick c 5",
-        "8 c2 pick f 2",
-        "7 a all b 6 c2 8",
+        "0|draw|end|draw",
+        "1|g|pick|a|7",
+        "2|f|all|g|1|d|4",
+        "3|e|pick|f|2",
+        "4|d|pick|draw|0",
+        "5|c|all|e|3|d|4|a|7",
+        "6|b|pick|c|5",
+        "8|c2|pick|f|2",
+        "7|a|all|b|6|c2|8",
     ];
-    graph("draw", "max < win", &nodes)
+    small(graph, &[], "max|<|win", &nodes)
 }
 
-/// Repetitions that lose for the one who makes them.
-pub fn superko() -> String {
-    graph(
-        "mover-loses",
-        "black >= win",
-        &[
-            "0 z end win",
-            "1 y all a rep z 0",
-            "2 x pick y 1",
-            "3 w pick z 0",
-            "4 b all x 2 w 3 q rep",
-            "5 a pick b 4",
-        ],
-    )
+/// Repetitions that lose for the one who makes them: of a node on the path, and of the past.
+pub fn superko() -> Checked {
+    let graph = "repetition mover-loses\nroot a\na max b\nb min x w q\nx max y\ny min a z\nw max z\nz = win\n\
+                 q max a\n";
+    let nodes = [
+        "0|z|end|win",
+        "1|y|all|a|rep|z|0",
+        "2|x|pick|y|1",
+        "3|w|pick|z|0",
+        "4|b|all|x|2|w|3|q|rep",
+        "5|a|pick|b|4",
+    ];
+    small(graph, &["q"], "max|>=|win", &nodes)
+}
+
+/// A win in two moves.
+pub fn bounded() -> Checked {
+    let graph = "repetition draw\nroot a\na max b\nb min c\nc max d a\nd = win\n";
+    let nodes = ["0|d in 0|end|win", "1|c in 1|pick|d|0", "2|b in 1|all|c|1", "3|a in 2|pick|b|2"];
+    small(graph, &[], "max|>=|win|within|2", &nodes)
 }
 
 /// `replies` replies, each with an end behind the answer.
-pub fn wide(replies: usize) -> String {
-    let mut nodes = Vec::new();
-    let mut all = String::new();
+pub fn wide(replies: usize) -> Checked {
+    let (mut nodes, mut lines, mut all, mut to) = (Vec::new(), String::new(), String::new(), String::new());
     for reply in 0..replies {
-        nodes.push(format!("{} end{reply} end win", 2 * reply));
-        nodes.push(format!("{} after{reply} pick take{reply} {}", 2 * reply + 1, 2 * reply));
-        all += &format!(" reply{reply} {}", 2 * reply + 1);
+        let (end, id) = (2 * reply, 2 * reply + 1);
+        nodes.push(format!("{end}|end{reply}|end|win"));
+        nodes.push(format!("{id}|reply{reply}|pick|end{reply}|{end}"));
+        lines += &format!("reply{reply} max end{reply}\nend{reply} = win\n");
+        all += &format!("|reply{reply}|{id}");
+        to += &format!(" reply{reply}");
     }
-    nodes.push(format!("{} middle all{all}", 2 * replies));
-    nodes.push(format!("{} start pick go {}", 2 * replies + 1, 2 * replies));
-    certificate("made-up", "draw", "start", "white >= win", &nodes)
+    nodes.push(format!("{}|middle|all{all}", 2 * replies));
+    nodes.push(format!("{}|start|pick|middle|{}", 2 * replies + 1, 2 * replies));
+    let graph = format!("repetition draw\nroot start\nstart max middle\nmiddle min{to}\n{lines}");
+    checked(&graph, &[], "max|>=|win", &nodes)
 }
 
-/// A chain of `plies` plies, with a short way out at every reply.
-pub fn deep(plies: usize) -> String {
-    let mut nodes = vec!["0 out end win".to_owned(), "1 end end 3".to_owned()];
-    for ply in 2..plies + 2 {
-        let to = ply - 1;
-        nodes.push(if (plies + 1 - ply).is_multiple_of(2) {
-            format!("{ply} p{ply} pick push {to}")
-        } else if ply % 6 == 0 {
-            format!("{ply} p{ply} all run {to} give-up 0")
-        } else {
-            format!("{ply} p{ply} all run {to}")
-        });
+/// The graph of [`deep`].
+pub fn chain(plies: usize) -> String {
+    let root = plies + 1;
+    let mut graph = format!("repetition none\nroot p{root}\np0 = win\np1 = 3\n");
+    for ply in 2..=root {
+        let mover = if (root - ply).is_multiple_of(2) { "max" } else { "min" };
+        let out = if ply % 6 == 0 && mover == "min" { " p0" } else { "" };
+        graph += &format!("p{ply} {mover} p{}{out}\n", ply - 1);
     }
-    certificate("made-up", "none", &format!("p{}", plies + 1), "white >= win within 15", &nodes)
+    graph
 }
 
-/// How `o` holds tic-tac-toe from a board (9 signs of `x`, `o` and `.`), by minimax.
-pub fn tic_tac_toe(root: &str) -> String {
-    let mut made = Minimax { best: HashMap::new(), ids: HashMap::new(), nodes: Vec::new() };
-    let board: Vec<u8> = root.bytes().collect();
-    made.write(&board);
-    certificate("tic-tac-toe", "none", root, "x < win", &made.nodes)
-}
-
-/// A board of nine signs as three lines.
-pub fn board(position: &str) -> String {
-    let signs: Vec<String> = position.chars().map(String::from).collect();
-    signs.chunks(3).map(|row| row.join(" ")).collect::<Vec<_>>().join("\n")
-}
-
-struct Minimax {
-    best: HashMap<Vec<u8>, i32>,
-    ids: HashMap<Vec<u8>, usize>,
-    nodes: Vec<String>,
-}
-
-const ROWS: [[usize; 3]; 8] =
-    [[0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 4, 7], [2, 5, 8], [0, 4, 8], [2, 4, 6]];
-
-fn over(board: &[u8]) -> Option<i32> {
-    let has = |side: u8| ROWS.iter().any(|row| row.iter().all(|&at| board[at] == side));
-    match (has(b'x'), has(b'o'), board.contains(&b'.')) {
-        (true, ..) => Some(1),
-        (_, true, _) => Some(-1),
-        (.., false) => Some(0),
-        _ => None,
+/// A chain of `plies` plies, with a short way out at some replies.
+pub fn deep(plies: usize) -> Checked {
+    let mut nodes = vec!["0|p0|end|win".to_owned(), "1|p1|end|3".to_owned()];
+    let graph = chain(plies);
+    for (ply, line) in (2..).zip(graph.lines().skip(4)) {
+        let kind = if line.contains(" max ") { "pick" } else { "all" };
+        let out = if line.ends_with(" p0") { "|p0|0" } else { "" };
+        nodes.push(format!("{ply}|p{ply}|{kind}|p{0}|{0}{out}", ply - 1));
     }
+    checked(&graph, &[], "max|>=|win", &nodes)
 }
 
-fn replies(board: &[u8]) -> Vec<(usize, Vec<u8>)> {
-    let stones = |side| board.iter().filter(|&&sign| sign == side).count();
-    let side = if stones(b'x') == stones(b'o') { b'x' } else { b'o' };
-    let play = |at: usize| {
-        let mut after = board.to_vec();
-        after[at] = side;
-        (at, after)
-    };
-    (0..9).filter(|&at| board[at] == b'.').map(play).collect()
+/// How `o` holds tic-tac-toe from a board.
+pub fn tic_tac_toe(root: &str) -> Checked {
+    let game = Mnk::tictactoe();
+    let root = game.parse_position(root).expect("a board");
+    let asked = Task::new(root, Goal::new(Player::Max, Value::WIN));
+    let answer = solve(&game, &asked, &Options::default(), &mut Quiet).expect("an engine");
+    let Certification::Certified(checked) = answer.certification else { panic!("a small game") };
+    checked
 }
 
-impl Minimax {
-    fn value(&mut self, board: &[u8]) -> i32 {
-        if let Some(value) = over(board) {
-            return value;
-        }
-        if let Some(&value) = self.best.get(board) {
-            return value;
-        }
-        let x_moves = board.iter().filter(|&&sign| sign == b'.').count() % 2 == 1;
-        let values: Vec<i32> = replies(board).iter().map(|(_, after)| self.value(after)).collect();
-        let value = if x_moves { values.into_iter().max() } else { values.into_iter().min() };
-        let value = value.expect("a game that goes on has moves");
-        self.best.insert(board.to_vec(), value);
-        value
-    }
-
-    fn write(&mut self, board: &[u8]) -> usize {
-        if let Some(&id) = self.ids.get(board) {
-            return id;
-        }
-        let position = String::from_utf8_lossy(board).into_owned();
-        let name = |at: usize| format!("{}{}", char::from(b"abc"[at % 3]), 3 - at / 3);
-        let x_moves = board.iter().filter(|&&sign| sign == b'.').count() % 2 == 1;
-        let kind = if let Some(value) = over(board) {
-            format!("end {}", ["loss", "draw", "win"][(value + 1) as usize])
-        } else if x_moves {
-            let all: Vec<String> = replies(board)
-                .iter()
-                .map(|(at, after)| format!("{} {}", name(*at), self.write(after)))
-                .collect();
-            format!("all {}", all.join(" "))
-        } else {
-            let choice = replies(board).into_iter().min_by_key(|(_, after)| self.value(after));
-            let (at, after) = choice.expect("a game that goes on has moves");
-            format!("pick {} {}", name(at), self.write(&after))
-        };
-        let id = self.nodes.len();
-        self.nodes.push(format!("{id} {position} {kind}"));
-        self.ids.insert(board.to_vec(), id);
-        id
-    }
-}
-
-/// A certificate that obeys the format and nothing else: circles, repetitions, shared nodes, odd
-/// names.
-pub fn random(seed: u64) -> String {
+/// A random strategy that is right by the way it is made: shared nodes, circles or repetitions, odd
+/// names. One of three kinds:
+/// - who is content with a draw may go round in circles, so that every graph will do;
+/// - who wins goes forward, to earlier lines;
+/// - the same, and the opponent repeats the root or a position of the past, and loses by it.
+pub fn random(seed: u64) -> Checked {
     let mut random = Random::new(seed);
     let mut below = |bound: usize| random.below(bound);
-    let size = 1 + below(60);
-    let odd = [
-        "<b>",
-        "a&b",
-        "\"quoted\"",
-        "王手",
-        "x/y/z",
-        "back\\slash",
-        "long-name-of-a-position-that-goes-on",
-        "é",
-    ];
+    let size = 2 + below(60);
+    let odd = ["<b>", "a&b", "\"quoted\"", "王手", "x/y/z", "back\\slash", "a-name-that-goes-on-and-on", "é"];
     let names: Vec<String> = (0..size)
-        .map(|id| if below(3) == 0 { odd[below(odd.len())].to_owned() } else { format!("p{id}") })
+        .map(|id| format!("{}{id}", if below(3) == 0 { odd[below(odd.len())] } else { "p" }))
         .collect();
-    let cyclic = below(2) == 0;
+    let (content, repeats) = (seed.is_multiple_of(3), seed % 3 == 1);
+    let (root, claimant) = (&names[size - 1], if content { "min" } else { "max" });
+    let opponent = if content { "max" } else { "min" };
+    let ends = if content { ["draw", "loss", "-7"] } else { ["win", "win", "7"] };
+    let rule = if repeats { "mover-loses" } else { "draw" };
+    let mut graph = format!("repetition {rule}\nroot {root}\npast max {root}\n");
     let mut nodes = Vec::new();
-    for id in 0..size {
-        let reference = |below: &mut dyn FnMut(usize) -> usize| {
-            if below(8) == 0 {
-                return "rep".to_owned();
+    for (id, name) in names.iter().enumerate() {
+        let is_root = id + 1 == size;
+        let kind = if id == 0 { 0 } else { below(6) + usize::from(is_root) };
+        if kind == 0 {
+            let value = ends[below(3)];
+            graph += &format!("{name} = {value}\n");
+            nodes.push(format!("{id}|{name}|end|{value}"));
+            continue;
+        }
+        let picks = kind < 3;
+        let mut moves: Vec<(&str, String)> = Vec::new();
+        for _ in 0..if picks { 1 } else { 1 + below(5) } {
+            let to = if content { below(size) } else { id - 1 - below(id.min(6)) };
+            let (text, to) = match below(8) {
+                0 if repeats && !picks => ("past", "rep".to_owned()),
+                1 if repeats && !picks && !is_root => (root.as_str(), "rep".to_owned()),
+                _ => (names[to].as_str(), to.to_string()),
+            };
+            if moves.iter().all(|(other, _)| *other != text) {
+                moves.push((text, to));
             }
-            if cyclic { below(size).to_string() } else { (id - 1 - below(id.min(6))).to_string() }
-        };
-        let root = id + 1 == size;
-        let kind = match if root { 5 } else { below(6) } {
-            _ if id == 0 => "end win".to_owned(),
-            0 => format!("end {}", ["win", "draw", "loss", "7"][below(4)]),
-            1 | 2 => format!("pick {} {}", names[below(size)], reference(&mut below)),
-            _ => {
-                let moves = 1 + below(5);
-                let all: Vec<String> = (0..moves)
-                    .map(|nth| format!("m{nth}{} {}", names[below(size)], reference(&mut below)))
-                    .collect();
-                format!("all {}", all.join(" "))
-            }
-        };
-        nodes.push(format!("{id} {} {kind}", names[id]));
+        }
+        graph += &format!("{name} {}", if picks { claimant } else { opponent });
+        moves.iter().for_each(|(text, _)| graph += &format!(" {text}"));
+        graph.push('\n');
+        let moves: Vec<String> = moves.iter().map(|(text, to)| format!("|{text}|{to}")).collect();
+        nodes.push(format!("{id}|{name}|{}{}", if picks { "pick" } else { "all" }, moves.concat()));
     }
-    let rules = ["draw", "mover-loses", "mover-wins", "none", "-4"];
-    certificate("random", rules[below(rules.len())], &names[size - 1], "max >= win", &nodes)
+    let claim = if content { "max|<|win" } else { "max|>=|win" };
+    checked(&graph, if repeats { &["past"] } else { &[] }, claim, &nodes)
 }

@@ -125,7 +125,8 @@ impl Prover<'_> {
         match certify_attack(&position, self.us, None, moves, &self.limits, self.observer) {
             Ok(certified) if certified.proved == mates => {
                 (proof.proved, proof.certified) = (true, true);
-                (proof.nodes, proof.certificate) = (certified.checked.header().nodes, certified.certificate);
+                (proof.nodes, proof.certificate) =
+                    (certified.checked.header().nodes, certified.certificate());
             }
             Ok(_) => proof.why_not = Some(OPPOSITE.to_owned()),
             Err(why) => proof.why_not = Some(why.to_string()),

@@ -19,7 +19,8 @@ fn allowed(name: &str) -> Option<&'static [&'static str]> {
     Some(match name {
         "andor-game" => &[],
         "andor-certificate" | "andor-engines" => &["andor-game"],
-        "andor-checker" | "andor-picture" => &["andor-game", "andor-certificate"],
+        "andor-checker" => &["andor-game", "andor-certificate"],
+        "andor-picture" => &["andor-game", "andor-certificate", "andor-checker"],
         "andor-proof" => &["andor-game", "andor-certificate", "andor-engines"],
         "andor" => &["andor-game", "andor-certificate", "andor-checker", "andor-engines", "andor-proof"],
         "andor-problems" => &["andor", "andor-game", "andor-chess"],

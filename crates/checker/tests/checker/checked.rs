@@ -1,0 +1,74 @@
+//! What a checked proof can tell, and how a check is ended.
+
+use crate::{FIGURE_2, certificate, graph, verdict};
+use andor_certificate::{Proof, Turn};
+use andor_checker::{Checked, check_while};
+use andor_game::{Player, Value};
+use andor_mnk::Mnk;
+use std::sync::Arc;
+
+#[test]
+fn a_checked_proof_has_its_strategy_at_hand() {
+    let nodes = ["7|C|all|D|rep", "1|D|pick|C|7", "2|B|all|D|1", "3|A|pick|B|2"];
+    let text = certificate("mover-loses", "A", &[], "max|>=|win", &nodes);
+    let checked = verdict(&graph(FIGURE_2), text.as_bytes()).unwrap();
+    let root = checked.node(checked.root()).unwrap();
+    assert_eq!((root.id, root.position.as_str(), root.turn), (3, "A", Turn::Claimant));
+    let line: Vec<String> =
+        std::iter::successors(root.moves[0].to, |&place| checked.node(place).unwrap().moves[0].to)
+            .map(|place| checked.node(place).unwrap().position)
+            .collect();
+    assert_eq!(line, ["B", "D", "C"]);
+    assert_eq!(checked.after("C", "D").as_deref(), Some("D"), "what the last move repeats");
+    assert_eq!((checked.after("C", "A"), checked.after("no node", "D")), (None, None));
+    assert_eq!(checked.player_name(checked.claimant()), "max");
+    assert_eq!(checked.board("A"), None, "a node has no picture");
+    let mut copy = Vec::new();
+    checked.proof().write_to(&mut copy).unwrap();
+    assert_eq!(copy, text.as_bytes());
+}
+
+#[test]
+fn a_bounded_position_is_shown_with_the_moves_left() {
+    let nodes = ["0|xxx/oo./... in 0|end|win", "1|xx./oo./... in 1|pick|c1|0"];
+    let text = certificate("none", "xx./oo./... in 1", &[], "x|>=|win|within|1", &nodes);
+    let text = text.replace("graph", "tictactoe");
+    let checked = verdict(&Mnk::tictactoe(), text.as_bytes()).unwrap();
+    let root = &checked.header().root;
+    assert_eq!(checked.without_bound(root).as_deref(), Some("xx./oo./..."));
+    assert_eq!(checked.board(root).as_deref(), Some("xx.\noo.\n...\nin 1"));
+    assert_eq!(checked.after(root, "c1").as_deref(), Some("xxx/oo./..."));
+    assert_eq!(checked.node(0).unwrap().turn, Turn::Over(Value::WIN));
+    let graph = graph("repetition draw\nroot a\na max b\nb = win\n");
+    let text =
+        certificate("none", "a in 1", &[], "max|>=|win|within|1", &["0|b in 0|end|win", "1|a in 1|pick|b|0"]);
+    assert_eq!(verdict(&graph, text.as_bytes()).unwrap().board("a in 1"), None);
+}
+
+#[test]
+fn a_check_can_be_ended_before_any_record() {
+    let nodes = ["0|C|all|D|rep", "1|D|pick|C|0", "2|B|all|D|1", "3|A|pick|B|2"];
+    let text = certificate("mover-loses", "A", &[], "max|>=|win", &nodes);
+    let rulebook = Arc::new(graph(FIGURE_2));
+    for patience in 0..6 {
+        let mut asked = 0;
+        let mut go_on = || {
+            asked += 1;
+            asked <= patience
+        };
+        let proof = Proof::new(text.clone().into_bytes()).unwrap();
+        let checked = check_while(rulebook.clone(), proof, &mut go_on).expect("nothing is wrong with it");
+        assert_eq!(checked.is_some(), patience >= 4, "{patience}");
+        assert_eq!(asked, 4.min(patience + 1));
+    }
+}
+
+#[test]
+fn a_checked_proof_can_go_to_another_thread() {
+    fn goes<T: Send + Sync>(it: T) -> T {
+        it
+    }
+    let text = certificate("none", "a", &[], "max|>=|win", &["0|a|end|win"]);
+    let checked: Checked = verdict(&graph("repetition none\nroot a\na = win\n"), text.as_bytes()).unwrap();
+    assert_eq!(goes(checked).claimant(), Player::Max);
+}
