@@ -20,8 +20,16 @@ fn allowed(name: &str) -> Option<&'static [&'static str]> {
         "andor-game" => &[],
         "andor-certificate" | "andor-engines" => &["andor-game"],
         "andor-checker" | "andor-picture" => &["andor-game", "andor-certificate"],
+        "andor-literature" => &["andor-game", "andor-engines"],
         "andor-proof" => &["andor-game", "andor-certificate", "andor-engines"],
-        "andor" => &["andor-game", "andor-certificate", "andor-checker", "andor-engines", "andor-proof"],
+        "andor" => &[
+            "andor-game",
+            "andor-certificate",
+            "andor-checker",
+            "andor-engines",
+            "andor-literature",
+            "andor-proof",
+        ],
         "andor-problems" => &["andor", "andor-game", "andor-chess"],
         "andor-console" => &["andor", "andor-graph"],
         "andor-registry"
@@ -59,6 +67,8 @@ fn wrong_arrows_are_seen() {
         ("andor-chess", "andor-go", true),
         ("andor-registry", "andor-testkit", true),
         ("andor-cli", "andor-reproductions", true),
+        ("andor-engines", "andor-literature", true),
+        ("andor-proof", "andor-literature", true),
         ("andor-proof", "andor-engines", false),
     ] {
         assert_eq!(complaint(name, dependency).is_some(), wrong, "{name} {dependency}");
