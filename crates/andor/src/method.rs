@@ -3,11 +3,11 @@
 
 use andor_engines::alphabeta::{AlphaBeta, History};
 use andor_engines::bisection::Bisection;
-use andor_engines::pn::{PnDag, PnTree};
-use andor_engines::pn_cyclic::{PnBta, PnConverting, PnDcg};
-use andor_engines::pn_exact::{PnDagExact, PnDcgExact};
-use andor_engines::{Dfpn, DfpnBounded, Engine, Ghi, Paths, Retrograde, Soundness};
+use andor_engines::pn::PnTree;
+use andor_engines::{Dfpn, DfpnBounded, Engine, Ghi, Retrograde, Soundness};
 use andor_game::{Game, Repetition, Seam};
+use andor_literature::pn_cyclic::{PnBta, PnConverting, PnDcg};
+use andor_literature::{Paths, PnDag, PnDagExact, PnDcgExact};
 use std::fmt;
 
 /// An engine with its treatment of history.

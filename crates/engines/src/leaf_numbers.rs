@@ -18,7 +18,7 @@ pub enum LeafNumbers {
 impl LeafNumbers {
     /// The numbers of a position that was just generated: decided at an end. `moves` is a list to work with.
     #[inline]
-    pub(crate) fn evaluate<G: Game>(
+    pub fn evaluate<G: Game>(
         self,
         game: &G,
         attack: &Attack,
@@ -33,7 +33,7 @@ impl LeafNumbers {
 
     /// The numbers of a leaf that is no end.
     #[inline]
-    pub(crate) fn of<G: Game>(
+    pub fn of<G: Game>(
         self,
         game: &G,
         attack: &Attack,

@@ -1,5 +1,5 @@
 //! # engines
-//! I answer questions: proved, disproved, or unknown and why.
+//! I answer questions: proved, disproved, or unknown and why. Here are the engines of the product.
 //!
 //! In: a [`Game`](andor_game::Game), a [`Task`](andor_game::Question), [`Limits`], an [`Observer`].
 //! Out: a [`Run`]: verdict, statistics, and [`Hints`] from which the proof room builds a strategy.
@@ -22,14 +22,10 @@ mod leaf_numbers;
 mod lemma;
 mod limits;
 mod numbers;
-mod parents;
 mod path;
-mod paths;
 pub mod pn;
-pub mod pn_cyclic;
-pub mod pn_exact;
 mod retrograde;
-mod store;
+pub mod store;
 pub mod table;
 mod tree_hints;
 
@@ -43,8 +39,6 @@ pub use hints::{Belief, Cursor, Hints, NoHints, Step};
 pub use leaf_numbers::LeafNumbers;
 pub use limits::{Limits, Observer, Progress, Quiet, Watch};
 pub use path::Path;
-pub use paths::Paths;
-pub use pn::{PnDag, PnTree};
-pub use pn_exact::{PnDagExact, PnDcgExact};
+pub use pn::PnTree;
 pub use retrograde::Retrograde;
 pub use tree_hints::TreeHints;

@@ -6,10 +6,10 @@ use crate::problems::Reinfeld;
 use crate::{Arranged, Entry, Sheet, Trial, World, can_mover_win};
 use andor_engines::LeafNumbers;
 use andor_engines::pn::PnTree;
-use andor_engines::pn_cyclic::{PnBta, PnConverting, PnDcg};
 use andor_engines::{Dfpn, Engine, Ghi, Limits};
 use andor_game::{Game, Goal, Player, Shuffled, Task, Value};
 use andor_graph::{Graph, NodeId};
+use andor_literature::pn_cyclic::{PnBta, PnConverting, PnDcg};
 
 const SOURCE: &str = "Breuker, Memory versus Search in Games, Maastricht 1998, chapter 5";
 

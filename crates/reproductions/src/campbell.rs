@@ -4,10 +4,10 @@
 use crate::endgame::{Endgame, read_table};
 use crate::{Entry, Sheet, Trial, World};
 use andor_engines::alphabeta::History;
-use andor_engines::pn_cyclic::{PnBta, PnConverting, PnDcg};
 use andor_engines::{AlphaBeta, Dfpn, Engine, Ghi, Limits, Retrograde};
 use andor_game::{Game, Goal, Player, Shuffled, Task, Value};
 use andor_graph::{Graph, NodeId};
+use andor_literature::pn_cyclic::{PnBta, PnConverting, PnDcg};
 
 const SOURCE: &str = "Campbell, The Graph-History Interaction: On Ignoring Position History, 1985";
 

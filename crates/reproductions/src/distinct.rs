@@ -43,9 +43,9 @@ impl<G: Game> Adapt for Distinct<'_, G> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use andor_engines::pn::PnDag;
     use andor_engines::{Engine, Limits, Quiet};
     use andor_game::{Notation, Player, Task, Value};
+    use andor_literature::PnDag;
     use andor_mnk::Mnk;
 
     #[test]

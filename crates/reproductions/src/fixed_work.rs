@@ -10,13 +10,14 @@ use andor_checkers::Checkers;
 use andor_chess::fast::Chess;
 use andor_connectfour::ConnectFour;
 use andor_engines::alphabeta::AlphaBeta;
-use andor_engines::pn::{PnDag, PnTree};
-use andor_engines::pn_cyclic::{PnBta, PnConverting, PnDcg};
+use andor_engines::pn::PnTree;
 use andor_engines::{Dfpn, DfpnBounded, Engine, Limits, Retrograde, Statistics};
 use andor_game::{Game, Goal, Notation, Player, Repetition, Shuffled, Task, Value, mix};
 use andor_go::fast::SmallGo;
 use andor_go::parse_name;
 use andor_graph::{Graph, Node};
+use andor_literature::PnDag;
+use andor_literature::pn_cyclic::{PnBta, PnConverting, PnDcg};
 use andor_mnk::Mnk;
 use andor_tactics::{Board, Machine, Rules, Settings};
 

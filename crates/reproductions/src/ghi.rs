@@ -6,10 +6,11 @@ use crate::problems::Problem;
 use crate::{Entry, Sheet, Trial, World, can_mover_win};
 use andor_chess::fast::{Antichess, Chess, ChessPosition};
 use andor_engines::alphabeta::History;
-use andor_engines::{AlphaBeta, Dfpn, Engine, Ghi, LeafNumbers, Limits, Paths, Retrograde, Soundness};
+use andor_engines::{AlphaBeta, Dfpn, Engine, Ghi, LeafNumbers, Limits, Retrograde, Soundness};
 use andor_game::{Game, Goal, Notation, Player, Repetition, Shuffled, Task, Value, mix, successor};
 use andor_graph::random::{cyclic, task};
 use andor_graph::{Graph, NodeId};
+use andor_literature::Paths;
 
 const SOURCE: &str = "Kishimoto and Müller, A General Solution to the GHI Problem, AAAI 2004, tables 1 to 4";
 

@@ -5,9 +5,10 @@
 //! cannot agree, means can.
 
 use crate::{Cell, Estimate, Row, Table, Trial, World};
-use andor_engines::pn::{PnDag, PnTree};
+use andor_engines::pn::PnTree;
 use andor_engines::{Engine, Limits, Statistics};
 use andor_game::{Goal, Notation, Player, Shuffled, Task, Value};
+use andor_literature::PnDag;
 use andor_mnk::Mnk;
 
 /// The number of orders over which the thesis took its means.

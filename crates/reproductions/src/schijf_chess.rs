@@ -5,9 +5,9 @@ use crate::problems::Reinfeld;
 use crate::{Arranged, Distinct, Entry, Sheet, Trial, World, can_mover_win};
 use andor_engines::LeafNumbers;
 use andor_engines::pn::PnTree;
-use andor_engines::pn_cyclic::{PnBta, PnDcg};
 use andor_engines::{Dfpn, Limits};
 use andor_game::Task;
+use andor_literature::pn_cyclic::{PnBta, PnDcg};
 
 const SOURCE: &str = "Schijf, Proof-Number Search and Transpositions, Leiden 1993, tables B.1 to B.3";
 

@@ -1,10 +1,10 @@
 //! The pawn endgame of Campbell and Breuker: which treatments of history it deceives, and which not.
 
 use andor_engines::alphabeta::{AlphaBeta, History};
-use andor_engines::pn_cyclic::{PnBta, PnDcg};
 use andor_engines::{Dfpn, Engine, Ghi, LeafNumbers, Limits, Quiet, Retrograde, Verdict};
 use andor_game::{Goal, Player, Shuffled, Task, Value};
 use andor_graph::{Graph, NodeId};
+use andor_literature::pn_cyclic::{PnBta, PnDcg};
 use andor_reproductions::endgame::{Endgame, STARTS};
 
 const LIMITS: Limits = Limits::new(100_000, 64 << 20);

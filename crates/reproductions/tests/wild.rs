@@ -2,8 +2,8 @@
 //! not.
 
 use andor_chess::fast::Chess;
-use andor_engines::pn_cyclic::{PnBta, PnDcg};
 use andor_engines::{Dfpn, Engine, Ghi, LeafNumbers, Limits, Quiet, Verdict};
+use andor_literature::pn_cyclic::{PnBta, PnDcg};
 use andor_reproductions::problems::read;
 use andor_reproductions::{Arranged, can_mover_win};
 use andor_testkit::data;

@@ -4,9 +4,10 @@
 use andor::{
     Certification, Limits, Observer, Options, Progress, Quiet, Soundness, Stop, Verdict, catalogue, solve_by,
 };
-use andor_engines::{Engine, Paths};
+use andor_engines::Engine;
 use andor_game::{Goal, Notation, Player, Repetition, Task, Value};
 use andor_graph::Graph;
+use andor_literature::Paths;
 use andor_mnk::Mnk;
 use andor_proof::{Failure, extract};
 use andor_testkit::counted::Counted;

@@ -6,7 +6,7 @@ use andor_game::{Game, Repetition, Task};
 
 /// The positions of a line, with the moves of those that have been asked for them, and the path of the
 /// question's history and the line where the rules look at it.
-pub(super) struct Line<G: Game> {
+pub struct Line<G: Game> {
     frames: Vec<Frame<G::Position>>,
     /// The moves of all frames, one after the other.
     moves: Vec<G::Move>,
@@ -25,7 +25,8 @@ const PATH_BYTES: usize = 56;
 
 impl<G: Game> Line<G> {
     /// The line that is only the root, `root` its place in the store.
-    pub(super) fn new(game: &G, task: &Task<G>, root: u32, position: G::Position) -> Self {
+    #[must_use]
+    pub fn new(game: &G, task: &Task<G>, root: u32, position: G::Position) -> Self {
         let path = (game.repetition() != Repetition::Never).then(|| {
             let played = task.history.iter().chain([&position]);
             Path::new(played.map(|earlier| game.repetition_key(earlier)))
@@ -36,22 +37,25 @@ impl<G: Game> Line<G> {
     }
 
     /// Moves made since the root.
-    pub(super) fn depth(&self) -> usize {
+    #[must_use]
+    pub fn depth(&self) -> usize {
         self.frames.len() - 1
     }
 
     /// The place of the position after so many moves.
-    pub(super) fn node(&self, depth: usize) -> u32 {
+    #[must_use]
+    pub fn node(&self, depth: usize) -> u32 {
         self.frames[depth].node
     }
 
     /// The last position.
-    pub(super) fn position(&self) -> &G::Position {
+    #[must_use]
+    pub fn position(&self) -> &G::Position {
         &self.frames[self.depth()].position
     }
 
     /// Takes back all but the first `depth` moves.
-    pub(super) fn truncate(&mut self, depth: usize) {
+    pub fn truncate(&mut self, depth: usize) {
         if let Some(next) = self.frames.get(depth + 1) {
             self.moves.truncate(next.first_move as usize);
             if let Some(path) = &mut self.path {
@@ -62,7 +66,7 @@ impl<G: Game> Line<G> {
     }
 
     /// The number of moves at the last position.
-    pub(super) fn generate(&mut self, game: &G) -> usize {
+    pub fn generate(&mut self, game: &G) -> usize {
         let last = &self.frames[self.frames.len() - 1];
         let first = last.first_move as usize;
         if self.moves.len() == first {
@@ -73,7 +77,8 @@ impl<G: Game> Line<G> {
 
     /// The position after one of the moves at the last position, which have been generated.
     #[inline]
-    pub(super) fn after(&self, game: &G, index: usize) -> G::Position {
+    #[must_use]
+    pub fn after(&self, game: &G, index: usize) -> G::Position {
         let last = &self.frames[self.frames.len() - 1];
         let mut next = last.position.clone();
         game.play(&mut next, self.moves[last.first_move as usize + index]);
@@ -82,12 +87,13 @@ impl<G: Game> Line<G> {
 
     /// Whether a position stands on the path already.
     #[inline]
-    pub(super) fn repeats(&self, game: &G, position: &G::Position) -> bool {
+    #[must_use]
+    pub fn repeats(&self, game: &G, position: &G::Position) -> bool {
         self.path.as_ref().is_some_and(|path| path.contains(game.repetition_key(position)))
     }
 
     /// Makes a move that leads to this position at that place.
-    pub(super) fn push(&mut self, game: &G, node: u32, position: G::Position) {
+    pub fn push(&mut self, game: &G, node: u32, position: G::Position) {
         if let Some(path) = &mut self.path {
             path.push(game.repetition_key(&position));
             self.longest = self.longest.max(path.len());
@@ -96,7 +102,8 @@ impl<G: Game> Line<G> {
     }
 
     /// Bytes in use. A list that was once long keeps its memory.
-    pub(super) fn bytes(&self) -> u64 {
+    #[must_use]
+    pub fn bytes(&self) -> u64 {
         let bytes = self.frames.capacity() * size_of::<Frame<G::Position>>()
             + self.moves.capacity() * size_of::<G::Move>()
             + self.longest * PATH_BYTES;
@@ -104,7 +111,8 @@ impl<G: Game> Line<G> {
     }
 
     /// Bytes that one more move may take.
-    pub(super) fn growth(&self) -> u64 {
+    #[must_use]
+    pub fn growth(&self) -> u64 {
         let full = self.frames.len() == self.frames.capacity();
         let frames =
             if full { 2 * self.frames.capacity().max(2) * size_of::<Frame<G::Position>>() } else { 0 };

@@ -1,17 +1,14 @@
 //! Proof-number search that keeps everything it has generated (Allis 1994; Schijf 1993, chapters 3 and 4).
 //!
 //! Read in this order: `tree.rs` (the search), `tree_store.rs` (its nodes), `deletion.rs` (what it forgets when
-//! memory is short), then `dag.rs`, `dag_store.rs` and `dag_hints.rs`, where equal positions are one node.
+//! memory is short). Where equal positions are one node, see the room `literature`.
 
-mod dag;
-mod dag_hints;
-mod dag_store;
 mod deletion;
 mod line;
 mod tree;
 mod tree_store;
 
-pub use dag::PnDag;
+pub use line::Line;
 pub use tree::PnTree;
 
 /// Children that one node has directly. Wider nodes get a layer of *groups* between themselves and their
@@ -21,7 +18,8 @@ pub use tree::PnTree;
 const WIDEST_UNGROUPED: usize = 64;
 
 /// How many children stand in one group of a node with that many moves; `None` when there are no groups.
-fn group_size(moves: usize) -> Option<usize> {
+#[must_use]
+pub fn group_size(moves: usize) -> Option<usize> {
     (moves > WIDEST_UNGROUPED).then(|| moves.isqrt() + 1)
 }
 
