@@ -36,7 +36,7 @@ pub use answer::{Answer, Certified, Outcome, Uncertified};
 pub use any_game::AnyGame;
 pub use line::{Line, line};
 pub use method::{Method, UnknownMethod};
-pub use native::{Compiled, DepthFirst, OverTheSeam, WithAlphaBeta, WithGoalSearch};
+pub use native::{Compiled, DepthFirst, ForMates, OverTheSeam, WithAlphaBeta, WithGoalSearch};
 pub use question::{Ask, AskError, HistoryError, Question};
 pub use shortest::{Shortest, ShortestError};
 pub use solver::{SolveError, Solver};

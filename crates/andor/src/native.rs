@@ -34,11 +34,29 @@ impl Compiled for OverTheSeam {
     }
 }
 
-/// The depth-first engines and the whole graph: what most games need.
+/// Df-pn: what most games need.
 #[derive(Debug)]
 pub struct DepthFirst;
 
 impl Compiled for DepthFirst {
+    fn engine<G: Game>(method: Method) -> Option<Box<dyn Engine<G>>> {
+        // Each engine is named, so that no other one is compiled.
+        match method {
+            Method::Dfpn(Ghi::Lemma) => Some(Box::new(Dfpn::default())),
+            _ => None,
+        }
+    }
+    fn bounded<G: Game>(method: Method) -> Option<Box<dyn Engine<G>>> {
+        Self::engine(method)
+    }
+}
+
+/// Df-pn, the same with bounds on the moves, and the whole graph: for chess, where goals can mostly be
+/// forced soon, and endings have few positions.
+#[derive(Debug)]
+pub struct ForMates;
+
+impl Compiled for ForMates {
     fn engine<G: Game>(method: Method) -> Option<Box<dyn Engine<G>>> {
         match method {
             Method::Retrograde => Some(Box::new(Retrograde)),
@@ -46,16 +64,14 @@ impl Compiled for DepthFirst {
         }
     }
     fn bounded<G: Game>(method: Method) -> Option<Box<dyn Engine<G>>> {
-        // Named one by one, so that no other engine is compiled.
         match method {
-            Method::Dfpn(Ghi::Lemma) => Some(Box::new(Dfpn::default())),
             Method::DfpnBounded => Some(Box::new(DfpnBounded)),
-            _ => None,
+            _ => DepthFirst::engine(method),
         }
     }
 }
 
-/// These and alpha-beta: for games with many values and repetition, as Go.
+/// Df-pn and alpha-beta: for games with many values and repetition, as Go.
 #[derive(Debug)]
 pub struct WithAlphaBeta;
 
@@ -71,7 +87,7 @@ impl Compiled for WithAlphaBeta {
     }
 }
 
-/// These and goal search: for games with many values and without repetition, as Connect Four.
+/// Df-pn and goal search: for games with many values and without repetition, as Connect Four.
 #[derive(Debug)]
 pub struct WithGoalSearch;
 

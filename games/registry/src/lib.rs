@@ -13,7 +13,7 @@ mod words;
 pub use databases::{AnyDatabase, Found, NoDatabase, Probes, build_database, has_database};
 pub use words::rules_in_words;
 
-use andor::{AnyGame, DepthFirst, OverTheSeam, WithAlphaBeta, WithGoalSearch};
+use andor::{AnyGame, DepthFirst, ForMates, WithAlphaBeta, WithGoalSearch};
 use andor_checkers::Checkers;
 use andor_chess::{Epd, Rulebook, fast};
 use andor_connectfour::ConnectFour;
@@ -309,8 +309,8 @@ pub fn open_with(name: &str, setting: &Setting<'_>) -> Result<AnyGame, OpenError
     }
     if let Ok(rules) = Rulebook::named(name) {
         return Ok(match fast::Chess::by(rules.clone()) {
-            Some(fast) => AnyGame::compiled::<DepthFirst, _, _>(Shuffled::new(fast, seed), rules),
-            None => AnyGame::compiled::<DepthFirst, _, _>(Shuffled::new(rules.clone(), seed), rules),
+            Some(fast) => AnyGame::compiled::<ForMates, _, _>(Shuffled::new(fast, seed), rules),
+            None => AnyGame::with_rulebook(Shuffled::new(rules.clone(), seed), rules),
         });
     }
     let unknown = || UnknownGame(name.to_owned());
@@ -323,7 +323,7 @@ pub fn open_with(name: &str, setting: &Setting<'_>) -> Result<AnyGame, OpenError
         return Ok(AnyGame::compiled::<DepthFirst, _, _>(Shuffled::new(large, seed), rulebook));
     }
     if let Some(tree) = RandomTree::named(name) {
-        return Ok(AnyGame::compiled::<OverTheSeam, _, _>(Shuffled::new(tree.clone(), seed), tree));
+        return Ok(AnyGame::with_rulebook(Shuffled::new(tree.clone(), seed), tree));
     }
     if let Some(game) = connectfour(name) {
         return Ok(AnyGame::compiled::<WithGoalSearch, _, _>(Shuffled::new(game.clone(), seed), game));
