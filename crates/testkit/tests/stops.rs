@@ -5,7 +5,7 @@ use andor::{
     Certification, Limits, Observer, Options, Progress, Quiet, Soundness, Stop, Verdict, catalogue, solve_by,
 };
 use andor_engines::{Engine, Paths};
-use andor_game::{Goal, Notation, Player, Repetition, Task, Value};
+use andor_game::{Goal, Notation, Player, Repetition, Rulebook, Task, Value};
 use andor_graph::Graph;
 use andor_mnk::Mnk;
 use andor_proof::{Failure, extract};
@@ -37,7 +37,7 @@ impl<W: Fn() -> u64> Observer for Impatient<'_, W> {
 /// Far less than a second in any game.
 const SOON: u64 = 20_000;
 
-fn ends_soon<G: Notation>(game: &G, patience: u64) {
+fn ends_soon<G: Rulebook + Clone>(game: &G, patience: u64) {
     for engine in catalogue() {
         if matches!(engine.soundness(game.repetition()), Soundness::Refused(_)) {
             continue;
