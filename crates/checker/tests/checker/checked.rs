@@ -1,10 +1,11 @@
 //! What a checked proof can tell, and how a check is ended.
 
-use crate::{FIGURE_2, certificate, graph, verdict};
+use crate::{FIGURE_2, certificate, graph, ladder, verdict};
 use andor_certificate::{Proof, Turn};
-use andor_checker::{Checked, check_while};
+use andor_checker::{Checked, check, check_while};
 use andor_game::{Player, Value};
 use andor_mnk::Mnk;
+use std::io::{Cursor, Read, Seek, SeekFrom};
 use std::sync::Arc;
 
 #[test]
@@ -61,6 +62,35 @@ fn a_check_can_be_ended_before_any_record() {
         assert_eq!(checked.is_some(), patience >= 4, "{patience}");
         assert_eq!(asked, 4.min(patience + 1));
     }
+}
+
+/// A file whose second page cannot be read at first.
+struct Flaky(Cursor<Vec<u8>>, bool);
+
+impl Read for Flaky {
+    fn read(&mut self, into: &mut [u8]) -> std::io::Result<usize> {
+        if self.0.position() > 0 && std::mem::take(&mut self.1) {
+            return Err(std::io::Error::other("the cable is loose"));
+        }
+        self.0.read(into)
+    }
+}
+
+impl Seek for Flaky {
+    fn seek(&mut self, to: SeekFrom) -> std::io::Result<u64> {
+        self.0.seek(to)
+    }
+}
+
+#[test]
+fn an_index_that_lacks_nodes_is_no_strategy() {
+    let (graph, text) = ladder(300, None);
+    let open = |flaky| Proof::open(Flaky(Cursor::new(text.clone().into_bytes()), flaky)).unwrap();
+    assert!(check(Arc::new(graph.clone()), open(false)).is_ok());
+    let proof = open(true);
+    assert!(proof.len() < 1201, "the cable was loose");
+    let rejected = check(Arc::new(graph), proof).unwrap_err().to_string();
+    assert!(rejected.starts_with("line 6: nodes: 1201 nodes, but the index has "), "{rejected}");
 }
 
 #[test]
