@@ -1,21 +1,20 @@
-//! Reading and writing files, so that an error says which, and nothing half-written stays behind.
+//! Reading and writing files: errors name the file, and no half-written file stays behind.
 //!
-//! There is one way to write. A regular file is replaced as a whole, through symbolic links, and
-//! keeps its mode. What is no regular file (a named pipe, a device, standard output) is written to.
+//! A regular file is replaced as a whole, through symbolic links, and keeps its mode. Other files
+//! (a named pipe, a device, standard output) are written in place.
 
 use crate::output::out;
+use andor_files::Draft;
 use andor_graph::Graph;
 use anyhow::{Context, Result, anyhow};
 use std::fs::{File, Metadata, OpenOptions};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicU32, Ordering};
 
-/// More text than this is not taken from a compressed file: a few bytes of zstd can stand for any
-/// amount.
+/// The limit of text from a compressed file: a few bytes of zstd can mean any amount.
 const MAX_DECOMPRESSED: u64 = 64 << 30;
 
-/// As many symbolic links are followed as Linux follows.
+/// As many symbolic links as Linux follows.
 const MOST_LINKS: usize = 40;
 
 /// A text file as a whole.
@@ -35,7 +34,7 @@ pub fn read_graph(path: &Path) -> Result<Graph> {
     read_text(path)?.parse().map_err(|error| anyhow!("{}: {error}", path.display()))
 }
 
-/// A certificate to read, decompressed on the way if its name says so.
+/// A certificate to read, decompressed if its name ends with `.zst`.
 pub fn open_certificate(path: &Path) -> Result<Box<dyn BufRead>> {
     let name = || format!("{}", path.display());
     let file = File::open(path).with_context(name)?;
@@ -53,12 +52,11 @@ fn is_compressed(path: &Path) -> bool {
     path.extension().is_some_and(|extension| extension == "zst")
 }
 
-/// Fails as [`write_whole`] would, as far as can be known before there is anything to write. Leaves
-/// nothing behind.
+/// Fails as [`write_whole`] would, as far as this is known in advance. Leaves nothing behind.
 pub fn try_file(path: &Path) -> Result<()> {
     (|| match Place::of(path)? {
         Place::StandardOutput => Ok(()),
-        // To open a pipe is to wait for its reader.
+        // Opening a pipe would wait for its reader.
         Place::Special(metadata) if is_pipe(&metadata) => Ok(()),
         Place::Special(_) => open_to_write(path).map(drop),
         Place::Regular(target, old) => {
@@ -71,8 +69,8 @@ pub fn try_file(path: &Path) -> Result<()> {
     .with_context(|| format!("{}", path.display()))
 }
 
-/// Fails when no file could be written into this folder, which need not be there yet. Leaves
-/// nothing behind.
+/// Fails if no file can be written into this folder, which need not exist yet. Leaves nothing
+/// behind.
 pub fn try_folder(folder: &Path) -> Result<()> {
     let there = folder.ancestors().find(|ancestor| ancestor.symlink_metadata().is_ok());
     let there = there.filter(|there| !there.as_os_str().is_empty()).unwrap_or(Path::new("."));
@@ -84,7 +82,7 @@ pub fn try_folder(folder: &Path) -> Result<()> {
     tried.with_context(|| format!("{}: a folder is needed here", folder.display()))
 }
 
-/// Writes a file into a folder, which is made if it is not there.
+/// Writes a file into a folder, which it creates if necessary.
 pub fn write_into(folder: &Path, name: &str, contents: &[u8]) -> Result<PathBuf> {
     std::fs::create_dir_all(folder)
         .with_context(|| format!("{}: a folder is needed here", folder.display()))?;
@@ -93,7 +91,8 @@ pub fn write_into(folder: &Path, name: &str, contents: &[u8]) -> Result<PathBuf>
     Ok(path)
 }
 
-/// Writes a file, compressed if its name says so. A regular file appears whole or not at all.
+/// Writes a file, compressed if its name ends with `.zst`. A regular file appears whole or not at
+/// all.
 pub fn write_whole(path: &Path, contents: &[u8]) -> Result<()> {
     let fill = |mut to: &mut dyn Write| {
         if is_compressed(path) {
@@ -107,7 +106,7 @@ pub fn write_whole(path: &Path, contents: &[u8]) -> Result<()> {
         Place::Special(_) => fill(&mut open_to_write(path)?),
         Place::Regular(target, old) => {
             if old.is_some() {
-                // The folder lets a draft take the place of a file that may not be written.
+                // Without this test a draft could replace a read-only file.
                 open_to_write(&target)?;
             }
             let mut draft = Draft::beside(&target)?;
@@ -115,8 +114,7 @@ pub fn write_whole(path: &Path, contents: &[u8]) -> Result<()> {
             if let Some(old) = old {
                 draft.file.set_permissions(old.permissions())?;
             }
-            draft.file.sync_all()?;
-            draft.become_file(&target)
+            draft.replace(&target)
         }
     })()
     .with_context(|| format!("{}", path.display()))
@@ -126,13 +124,13 @@ fn open_to_write(path: &Path) -> std::io::Result<File> {
     OpenOptions::new().write(true).open(path)
 }
 
-/// Where the bytes of a path go.
+/// The kind of file at a path.
 enum Place {
-    /// The file or pipe that is standard output: what is printed goes there, too.
+    /// The file or pipe that is standard output.
     StandardOutput,
     /// No regular file.
     Special(Metadata),
-    /// A regular file at this path, which is no link; what is there now.
+    /// A regular file at this path, which is no link; with the metadata of the old file.
     Regular(PathBuf, Option<Metadata>),
 }
 
@@ -144,7 +142,7 @@ impl Place {
             Ok(there) if !there.is_file() => Ok(Place::Special(there)),
             Ok(there) => Ok(match path.canonicalize() {
                 Ok(target) => Place::Regular(target, Some(there)),
-                // A file without a name any more, behind a link of /proc.
+                // A deleted file behind a link of /proc.
                 Err(_) => Place::Special(there),
             }),
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
@@ -159,7 +157,7 @@ impl Place {
     }
 }
 
-/// Where links lead that lead to nothing yet.
+/// The end of a chain of links to a file that does not exist.
 fn follow_links(path: &Path) -> std::io::Result<PathBuf> {
     let mut target = path.to_path_buf();
     for _ in 0..MOST_LINKS {
@@ -192,33 +190,4 @@ fn is_pipe(there: &Metadata) -> bool {
 #[cfg(not(unix))]
 fn is_pipe(_: &Metadata) -> bool {
     false
-}
-
-/// A file that is being written under another name. It goes away unless it becomes the file that it
-/// is for.
-struct Draft {
-    file: File,
-    path: PathBuf,
-}
-
-impl Draft {
-    fn beside(target: &Path) -> std::io::Result<Draft> {
-        static NUMBER: AtomicU32 = AtomicU32::new(0);
-        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
-        let path = target.with_file_name(format!(".andor-{}-{number}", std::process::id()));
-        let file = OpenOptions::new().write(true).create_new(true).open(&path)?;
-        Ok(Draft { file, path })
-    }
-
-    fn become_file(self, target: &Path) -> std::io::Result<()> {
-        // The name is gone after this, so that there is nothing left to remove.
-        std::fs::rename(&self.path, target)
-    }
-}
-
-impl Drop for Draft {
-    fn drop(&mut self) {
-        // It may have its final name by now; either way there is nothing more to be done about it.
-        let _ = std::fs::remove_file(&self.path);
-    }
 }

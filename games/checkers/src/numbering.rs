@@ -55,10 +55,6 @@ impl Material {
     const fn turned(self) -> Material {
         Material { own: self.their, their: self.own }
     }
-
-    const fn kings_and_men(self) -> (u32, u32) {
-        (self.own.kings + self.their.kings, self.own.men + self.their.men)
-    }
 }
 
 /// Squares of Black's men: never the farthest row. White's are the same from the other side.
@@ -136,20 +132,18 @@ impl Numbered for Checkers {
     }
 
     fn families(&self, pieces: u32) -> Vec<Vec<Material>> {
-        let mut all = Vec::new();
-        for total in 2..=pieces {
-            for (own, their) in (1..total).flat_map(|own| {
-                Army::all(own).flat_map(move |army| Army::all(total - own).map(move |other| (army, other)))
-            }) {
-                all.push(Material { own, their });
-            }
-        }
+        let split = |total: u32, own: u32| {
+            let their = move || Army::all(total - own);
+            Army::all(own).flat_map(move |own| their().map(move |their| Material { own, their }))
+        };
+        let mut all: Vec<Material> =
+            (2..=pieces).flat_map(|total| (1..total).flat_map(move |own| split(total, own))).collect();
         // The larger of the two views represents the family.
         all.retain(|slice| *slice >= slice.turned());
         // A capture leaves fewer pieces, a crowning fewer men.
         all.sort_by_key(|slice| {
-            let (kings, men) = slice.kings_and_men();
-            (kings + men, men, *slice)
+            let men = slice.own.men + slice.their.men;
+            (slice.own.pieces() + slice.their.pieces(), men, *slice)
         });
         let family = |slice: Material| {
             if slice == slice.turned() { vec![slice] } else { vec![slice, slice.turned()] }

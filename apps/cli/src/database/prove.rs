@@ -9,7 +9,7 @@ use andor::proof::{from_table, write_certificate};
 use andor_console::files::{try_file, write_whole};
 use andor_console::output::out;
 use andor_console::{Exit, UsageError};
-use andor_database::{Database, Worth};
+use andor_database::{Database, Outcome};
 use andor_game::{Notation, Numbered, Player, Task, Value};
 use andor_registry::DatabaseVisitor;
 use anyhow::{Context, Result, anyhow};
@@ -54,8 +54,8 @@ impl DatabaseVisitor for Prove<'_> {
         let table = |position: &G::Position| {
             let worth = database.probe(position)?;
             let plies = match worth {
-                Worth::Win(plies) | Worth::Loss(plies) => u32::from(plies),
-                Worth::Draw => 0,
+                Outcome::Win(plies) | Outcome::Loss(plies) => u32::from(plies),
+                Outcome::Draw => 0,
             };
             Some((worth.value(game.turn(position)), plies))
         };

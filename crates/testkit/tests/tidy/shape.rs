@@ -11,8 +11,6 @@ const LONG_FILES: &[(&str, &str)] = &[
     ("andor-registry/src/lib.rs", "one list of all games"),
     ("andor-proof/src/along_paths.rs", "one walk with its frames"),
     ("andor-proof/src/region.rs", "one structure that every step of the extraction changes"),
-    ("andor-chess/src/fast/chess.rs", "one trait implementation"),
-    ("andor-chess/tests/agreement.rs", "one comparison for all variants of chess"),
     ("andor-dobutsu/src/numbering.rs", "numbers of positions and their inverse"),
     ("andor-tactics/src/machine/search.rs", "one search"),
     ("andor-tactics/tests/templates.rs", "one table of templates"),
