@@ -2,7 +2,7 @@
 //! I show a certificate to people: its main line, a tree, a drawing, and as JSON to programs.
 //!
 //! In: the text of a certificate. Out: text.
-//! I use: game, certificate.
+//! I use: game, certificate, svg.
 //! I never: know the rules of a game, judge a strategy (a wrong certificate gives a picture of what
 //! it says), open a file.
 //! Read me in this order: `proof.rs`, `words.rs`, `line.rs`, `shown.rs`, `tree.rs`, `dot.rs`,
