@@ -13,7 +13,6 @@ const LONG_FILES: &[(&str, &str)] = &[
     ("andor-proof/src/region.rs", "one structure that every step of the extraction changes"),
     ("andor-dobutsu/src/numbering.rs", "numbers of positions and their inverse"),
     ("andor-tactics/src/machine/search.rs", "one search"),
-    ("andor-tactics/tests/templates.rs", "one table of templates"),
     ("andor-cli/src/args.rs", "one table of all options"),
     ("andor-cli/tests/uci.rs", "one dialogue for each message of the protocol"),
     ("andor-engines/tests/pn.rs", "one suite for two engines"),
