@@ -202,7 +202,7 @@ fn probe(arguments: &ProbeArguments) -> Result<Exit> {
                 continue;
             }
         };
-        if found.worth.is_none() {
+        if found.outcome.is_none() {
             exit = exit.max(Exit::Unknown);
         }
         if arguments.json {
@@ -211,7 +211,7 @@ fn probe(arguments: &ProbeArguments) -> Result<Exit> {
                 .iter()
                 .map(|(mv, worth)| json!({"move": mv, "worth": worth.map(|worth| worth.to_string())}))
                 .collect();
-            let worth = found.worth.map(|worth| worth.to_string());
+            let worth = found.outcome.map(|worth| worth.to_string());
             writeln!(out, "{}", json!({"position": found.position, "worth": worth, "moves": moves}))?;
         } else {
             writeln!(out, "{}", shown(&found))?;
@@ -242,9 +242,9 @@ fn probe(arguments: &ProbeArguments) -> Result<Exit> {
 
 fn shown(found: &Found) -> String {
     let worth = |worth: &Option<_>| {
-        worth.map_or("not in the database".to_owned(), |w: andor_database::Worth| w.to_string())
+        worth.map_or("not in the database".to_owned(), |w: andor_database::Outcome| w.to_string())
     };
-    let mut text = format!("{}\n  {}", found.position, worth(&found.worth));
+    let mut text = format!("{}\n  {}", found.position, worth(&found.outcome));
     for (mv, after) in &found.moves {
         text += &format!("\n    {mv:<12} {}", worth(after));
     }

@@ -1,16 +1,16 @@
-//! How a command ends, as scripts see it.
+//! The exit status of a command.
 
 use crate::output::{failed, out};
 use std::io::Write;
 use std::process::ExitCode;
 
-/// How a command ended, from the best to the worst: what several parts of a command came to is the
-/// worst of them.
+/// The end of a command, from the best to the worst: a command of several parts ends as its worst
+/// part.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Exit {
     /// Everything was decided, or valid.
     Done,
-    /// A certificate is valid if a database is right that nobody looked at.
+    /// A certificate is valid if a database is right that was not checked.
     Given,
     /// Something is unknown.
     Unknown,
@@ -32,7 +32,7 @@ impl From<Exit> for ExitCode {
     }
 }
 
-/// A mistake in how the command was used, as opposed to in what it was given.
+/// A mistake in the use of the command, as opposed to its input.
 #[derive(Debug)]
 pub struct UsageError(pub String);
 
@@ -44,7 +44,7 @@ impl std::fmt::Display for UsageError {
 
 impl std::error::Error for UsageError {}
 
-/// Ends a program: what is still to be written is written, and an error is reported.
+/// Ends a program: flushes the output and reports an error.
 #[must_use]
 pub fn finish(result: anyhow::Result<Exit>) -> ExitCode {
     let written = |exit| out().flush().map(|()| exit).map_err(anyhow::Error::from);

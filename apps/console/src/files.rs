@@ -1,21 +1,21 @@
-//! Reading and writing files, so that an error says which, and nothing half-written stays behind.
+//! Reading and writing files: errors name the file, and no half-written file stays behind.
 //!
-//! There is one way to write. A regular file is replaced as a whole, through symbolic links, and
-//! keeps its mode. What is no regular file (a named pipe, a device, standard output) is written to.
+//! A regular file is replaced as a whole, through symbolic links, and keeps its mode. Other files
+//! (a named pipe, a device, standard output) are written in place.
 
 use crate::output::out;
 use andor::certificate::{FormatError, Proof};
+use andor_files::Draft;
 use anyhow::{Context, Result, anyhow};
 use std::fs::{File, Metadata, OpenOptions};
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicU32, Ordering};
 
 /// A certificate that has to be held in memory is no longer: a few bytes of zstd can stand for any
 /// amount, and a pipe need not end.
 const MAX_IN_MEMORY: u64 = 4 << 30;
 
-/// As many symbolic links are followed as Linux follows.
+/// As many symbolic links as Linux follows.
 const MOST_LINKS: usize = 40;
 
 /// A text file as a whole.
@@ -60,12 +60,11 @@ fn is_compressed(path: &Path) -> bool {
     path.extension().is_some_and(|extension| extension == "zst")
 }
 
-/// Fails as [`write_whole`] would, as far as can be known before there is anything to write. Leaves
-/// nothing behind.
+/// Fails as [`write_whole`] would, as far as this is known in advance. Leaves nothing behind.
 pub fn try_file(path: &Path) -> Result<()> {
     (|| match Place::of(path)? {
         Place::StandardOutput => Ok(()),
-        // To open a pipe is to wait for its reader.
+        // Opening a pipe would wait for its reader.
         Place::Special(metadata) if is_pipe(&metadata) => Ok(()),
         Place::Special(_) => open_to_write(path).map(drop),
         Place::Regular(target, old) => {
@@ -78,8 +77,8 @@ pub fn try_file(path: &Path) -> Result<()> {
     .with_context(|| format!("{}", path.display()))
 }
 
-/// Fails when no file could be written into this folder, which need not be there yet. Leaves
-/// nothing behind.
+/// Fails if no file can be written into this folder, which need not exist yet. Leaves nothing
+/// behind.
 pub fn try_folder(folder: &Path) -> Result<()> {
     let there = folder.ancestors().find(|ancestor| ancestor.symlink_metadata().is_ok());
     let there = there.filter(|there| !there.as_os_str().is_empty()).unwrap_or(Path::new("."));
@@ -91,7 +90,7 @@ pub fn try_folder(folder: &Path) -> Result<()> {
     tried.with_context(|| format!("{}: a folder is needed here", folder.display()))
 }
 
-/// Writes a file into a folder, which is made if it is not there.
+/// Writes a file into a folder, which it creates if necessary.
 pub fn write_into(folder: &Path, name: &str, contents: &[u8]) -> Result<PathBuf> {
     std::fs::create_dir_all(folder)
         .with_context(|| format!("{}: a folder is needed here", folder.display()))?;
@@ -100,7 +99,8 @@ pub fn write_into(folder: &Path, name: &str, contents: &[u8]) -> Result<PathBuf>
     Ok(path)
 }
 
-/// Writes a file, compressed if its name says so. A regular file appears whole or not at all.
+/// Writes a file, compressed if its name ends with `.zst`. A regular file appears whole or not at
+/// all.
 pub fn write_whole(path: &Path, contents: &[u8]) -> Result<()> {
     let fill = |mut to: &mut dyn Write| {
         if is_compressed(path) {
@@ -114,7 +114,7 @@ pub fn write_whole(path: &Path, contents: &[u8]) -> Result<()> {
         Place::Special(_) => fill(&mut open_to_write(path)?),
         Place::Regular(target, old) => {
             if old.is_some() {
-                // The folder lets a draft take the place of a file that may not be written.
+                // Without this test a draft could replace a read-only file.
                 open_to_write(&target)?;
             }
             let mut draft = Draft::beside(&target)?;
@@ -122,8 +122,7 @@ pub fn write_whole(path: &Path, contents: &[u8]) -> Result<()> {
             if let Some(old) = old {
                 draft.file.set_permissions(old.permissions())?;
             }
-            draft.file.sync_all()?;
-            draft.become_file(&target)
+            draft.replace(&target)
         }
     })()
     .with_context(|| format!("{}", path.display()))
@@ -133,13 +132,13 @@ fn open_to_write(path: &Path) -> std::io::Result<File> {
     OpenOptions::new().write(true).open(path)
 }
 
-/// Where the bytes of a path go.
+/// The kind of file at a path.
 enum Place {
-    /// The file or pipe that is standard output: what is printed goes there, too.
+    /// The file or pipe that is standard output.
     StandardOutput,
     /// No regular file.
     Special(Metadata),
-    /// A regular file at this path, which is no link; what is there now.
+    /// A regular file at this path, which is no link; with the metadata of the old file.
     Regular(PathBuf, Option<Metadata>),
 }
 
@@ -151,7 +150,7 @@ impl Place {
             Ok(there) if !there.is_file() => Ok(Place::Special(there)),
             Ok(there) => Ok(match path.canonicalize() {
                 Ok(target) => Place::Regular(target, Some(there)),
-                // A file without a name any more, behind a link of /proc.
+                // A deleted file behind a link of /proc.
                 Err(_) => Place::Special(there),
             }),
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
@@ -166,7 +165,7 @@ impl Place {
     }
 }
 
-/// Where links lead that lead to nothing yet.
+/// The end of a chain of links to a file that does not exist.
 fn follow_links(path: &Path) -> std::io::Result<PathBuf> {
     let mut target = path.to_path_buf();
     for _ in 0..MOST_LINKS {
@@ -199,33 +198,4 @@ fn is_pipe(there: &Metadata) -> bool {
 #[cfg(not(unix))]
 fn is_pipe(_: &Metadata) -> bool {
     false
-}
-
-/// A file that is being written under another name. It goes away unless it becomes the file that it
-/// is for.
-struct Draft {
-    file: File,
-    path: PathBuf,
-}
-
-impl Draft {
-    fn beside(target: &Path) -> std::io::Result<Draft> {
-        static NUMBER: AtomicU32 = AtomicU32::new(0);
-        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
-        let path = target.with_file_name(format!(".andor-{}-{number}", std::process::id()));
-        let file = OpenOptions::new().write(true).create_new(true).open(&path)?;
-        Ok(Draft { file, path })
-    }
-
-    fn become_file(self, target: &Path) -> std::io::Result<()> {
-        // The name is gone after this, so that there is nothing left to remove.
-        std::fs::rename(&self.path, target)
-    }
-}
-
-impl Drop for Draft {
-    fn drop(&mut self) {
-        // It may have its final name by now; either way there is nothing more to be done about it.
-        let _ = std::fs::remove_file(&self.path);
-    }
 }

@@ -1,10 +1,9 @@
 //! # console
-//! I am what the programs share when they meet the world: standard output, files, the clock,
-//! exit statuses.
+//! I connect the programs with the world: standard output, files, the clock, exit statuses.
 //!
 //! In: results and errors of commands. Out: lines, files, exit statuses that scripts can rely on.
 //! I use: the facade's [`Observer`](andor::Observer), which I implement with a clock; `graph`,
-//! whose positions stand in files.
+//! which is read from files; `files`.
 //! I never: know a command or an algorithm.
 //! Read me in this order: `exit.rs`, `output.rs`, `files.rs`, `observer.rs`, `numbers.rs`,
 //! `table.rs`.

@@ -3,7 +3,7 @@
 /// A number of things: k, M and G are powers of a thousand.
 ///
 /// # Errors
-/// Says what is wanted where the text is no such number, or zero.
+/// If the text is no such number, or zero.
 pub fn parse_count(text: &str) -> Result<u64, String> {
     scaled(text, 1000)
 }
@@ -11,7 +11,7 @@ pub fn parse_count(text: &str) -> Result<u64, String> {
 /// A number of bytes: k, M and G are powers of 1024.
 ///
 /// # Errors
-/// Says what is wanted where the text is no such number, or zero.
+/// If the text is no such number, or zero.
 pub fn parse_bytes(text: &str) -> Result<u64, String> {
     scaled(text.strip_suffix('B').unwrap_or(text), 1024)
 }
@@ -33,10 +33,10 @@ fn scaled(text: &str, step: u64) -> Result<u64, String> {
 /// A number of seconds.
 ///
 /// # Errors
-/// Says what is wanted where the text is no number above zero.
+/// If the text is no number above zero.
 pub fn parse_seconds(text: &str) -> Result<f64, String> {
     let seconds: Option<f64> = text.parse().ok();
-    // A century keeps the deadline inside what clocks can count.
+    // A deadline of more than a century could overflow the clock.
     seconds
         .filter(|seconds| *seconds > 0.0 && *seconds < 3.2e9)
         .ok_or_else(|| "a number of seconds above 0 is wanted".to_owned())

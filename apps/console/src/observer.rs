@@ -1,4 +1,4 @@
-//! The clock, Ctrl-C and the progress line: what a running search gets to see of the world.
+//! The clock, Ctrl-C and the progress line of a running search.
 
 use andor::{Observer, Progress, Stop};
 use indicatif::{HumanBytes, HumanCount, ProgressBar, ProgressStyle};
@@ -12,7 +12,7 @@ static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 pub fn handle_interrupts() {
     static ONCE: OnceLock<()> = OnceLock::new();
     ONCE.get_or_init(|| {
-        // Without a handler Ctrl-C ends the program, which is a fair second best.
+        // Without a handler Ctrl-C ends the program, which is acceptable.
         let _ = ctrlc::set_handler(|| {
             if INTERRUPTED.swap(true, Ordering::Relaxed) {
                 std::process::exit(130);
@@ -33,11 +33,11 @@ pub struct Clock {
 }
 
 impl Clock {
-    /// A watch that ends the search after so many seconds, and shows progress when standard error
-    /// is a terminal.
+    /// A clock that ends the search after this time, and shows progress if standard error is a
+    /// terminal.
     pub fn start(seconds: Option<f64>, what: &str) -> Clock {
         handle_interrupts();
-        // Hidden by indicatif itself when standard error is no terminal.
+        // indicatif hides the line if standard error is no terminal.
         let line = ProgressBar::new_spinner();
         line.set_style(
             ProgressStyle::with_template("{spinner} {prefix}: {msg} ({elapsed})")
@@ -55,7 +55,7 @@ impl Observer for Clock {
         let numbers =
             so_far.root.map_or_else(String::new, |(proof, disproof)| format!(", {proof}/{disproof}"));
         if !self.line.is_hidden() {
-            // Not everyone says what it takes.
+            // Some engines do not report their memory.
             let memory = match so_far.memory_bytes {
                 0 => String::new(),
                 bytes => format!(", {}", HumanBytes(bytes)),

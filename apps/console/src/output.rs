@@ -1,9 +1,7 @@
-//! Standard output and standard error, so that a reader who has seen enough changes nothing but
-//! what is read.
+//! Standard output and standard error. A closed pipe changes nothing except the output.
 //!
-//! `andor check bad.proof | head -1` closes the pipe early. The work goes on, files are written,
-//! and the exit status says what it would have said to a patient reader. Any other failure to write
-//! is a failure.
+//! `andor check bad.proof | head -1` closes the pipe early. The command still finishes its work,
+//! writes its files, and exits with its usual status. Any other error of writing is a failure.
 
 use crate::{Exit, UsageError};
 use std::io::{Error, ErrorKind, Result, Write};
@@ -27,7 +25,7 @@ impl Write for Output {
     }
 }
 
-/// The result, or this one where nobody reads any more.
+/// The result, or `gone` if the pipe is closed.
 fn or_gone<T>(result: Result<T>, gone: T) -> Result<T> {
     result.or_else(|error| match error.kind() {
         ErrorKind::BrokenPipe => Ok(gone),
@@ -35,14 +33,14 @@ fn or_gone<T>(result: Result<T>, gone: T) -> Result<T> {
     })
 }
 
-/// Says on standard error what is wrong, as one line.
+/// Prints an error to standard error as one line.
 pub fn complain(what: impl std::fmt::Display) {
     let line = what.to_string().replace('\n', " ");
-    // There is no third place to say that the second is gone.
+    // If standard error is gone, too, nothing can be reported.
     let _ = writeln!(anstream::stderr(), "andor: {line}");
 }
 
-/// Says what went wrong, and what that makes of the command.
+/// Prints an error and returns the exit of the command.
 pub fn failed(error: &anyhow::Error) -> Exit {
     complain(format!("{error:#}"));
     if error.is::<UsageError>() { Exit::Usage } else { Exit::Failed }

@@ -1,12 +1,13 @@
-//! Counts the positions of dobutsu shogi that can be reached from the start, by value, and compares single positions with a
-//! file of known ones. Needs the database (`andor database build dobutsu FOLDER`).
+//! Counts the reachable positions of dobutsu shogi by value, and compares single positions with a file of
+//! known ones. Needs the database (`andor database build dobutsu FOLDER`).
 //!
-//!     cargo run --release -p andor-database --example census -- FOLDER [../shared/data/dobutsu-positions.tsv]
+//!     cargo run --release -p andor-database --example census -- FOLDER [POSITIONS.tsv]
 //!
-//! A position and its mirror image count once, whoever moves. Play does not go on after a safe try, nor where the lion can be
-//! captured; these positions are counted, those without a lion are not. The published counts are these.
+//! A position and its mirror image count once, with either side to move. Play ends after a safe try, and
+//! where the lion can be captured; these positions count, those without a lion do not. The published counts
+//! are made in this way.
 
-use andor_database::{Database, Folder, Worth};
+use andor_database::{Database, Folder, Outcome};
 use andor_dobutsu::{Board, Dobutsu};
 use andor_game::{Game, Notation, Numbered, Value, legal_moves, successor};
 use rayon::prelude::*;
@@ -44,13 +45,13 @@ impl Bits {
         Dobutsu.numbered(slice, index - start).expect("a numbered position")
     }
 
-    /// Whether it was not there before.
+    /// Whether the bit was not set before.
     fn add(&self, index: u64) -> bool {
         let bit = 1 << (index % 64);
         self.words[index as usize / 64].fetch_or(bit, Relaxed) & bit == 0
     }
 
-    /// Does something with each, and counts those for which it says so.
+    /// Calls `what` for each position, and counts those for which it returns true.
     fn count(&self, what: impl Fn(Board) -> bool + Sync) -> usize {
         let words = self.words.par_iter().enumerate();
         words
@@ -83,8 +84,8 @@ fn main() {
     let start = Dobutsu.start();
     println!("start: {}", database.probe(&start).expect("the start"));
     for mv in legal_moves(&Dobutsu, &start) {
-        let worth = database.probe(&successor(&Dobutsu, &start, mv)).expect("a position");
-        println!("  {:<8} {}", Dobutsu.move_text(&start, mv), worth.before());
+        let outcome = database.probe(&successor(&Dobutsu, &start, mv)).expect("a position");
+        println!("  {:<8} {}", Dobutsu.move_text(&start, mv), outcome.before());
     }
     if let Some(path) = arguments.get(1) {
         compare(&database, &std::fs::read_to_string(path).expect("a file of positions"));
@@ -125,17 +126,17 @@ fn count(database: &Database<Dobutsu>) {
     println!("reachable: {all}");
     println!("  over by a safe try, or without a move: {tries}; the lion can be captured: {takes}");
     println!("  all that go on: {}", all - tries - takes);
-    let of = |wanted: fn(Worth) -> bool| {
+    let of = |wanted: fn(Outcome) -> bool| {
         reached.count(|board| {
             !is_over(&board) && !captures_lion(&board) && wanted(database.probe(&board).expect("a position"))
         })
     };
-    let wins = of(|worth| matches!(worth, Worth::Win(_)));
-    let draws = of(|worth| worth == Worth::Draw);
+    let wins = of(|outcome| matches!(outcome, Outcome::Win(_)));
+    let draws = of(|outcome| outcome == Outcome::Draw);
     println!("  of these won: {wins}, drawn: {draws}, lost: {}", all - tries - takes - wins - draws);
     let longest = std::sync::atomic::AtomicU64::new(0);
     reached.count(|board| {
-        if let Some(Worth::Win(plies)) = database.probe(&board) {
+        if let Some(Outcome::Win(plies)) = database.probe(&board) {
             longest.fetch_max(u64::from(plies), Relaxed);
         }
         false
@@ -150,19 +151,19 @@ fn compare(database: &Database<Dobutsu>, text: &str) {
         let fields: Vec<&str> = line.split('\t').collect();
         let board = Dobutsu.parse_position(fields[0]).expect("a position");
         positions += 1;
-        let written = |worth: Worth| match worth {
-            Worth::Win(plies) => format!("W{plies}"),
-            Worth::Draw => "D0".to_owned(),
-            Worth::Loss(plies) => format!("L{plies}"),
+        let written = |outcome: Outcome| match outcome {
+            Outcome::Win(plies) => format!("W{plies}"),
+            Outcome::Draw => "D0".to_owned(),
+            Outcome::Loss(plies) => format!("L{plies}"),
         };
         wrong += usize::from(database.probe(&board).map(written) != Some(fields[1].to_owned() + fields[2]));
         for entry in fields[4].split(' ') {
             let (mv, value) = entry.split_once(':').expect("a move and its value");
             let next = successor(&Dobutsu, &board, Dobutsu.parse_move(&board, mv).expect("a move"));
-            let end = || Dobutsu.end(&next).map(|value: Value| Worth::of_end(value, Dobutsu.turn(&next)));
-            let worth = database.probe(&next).or_else(end).expect("a value");
+            let end = || Dobutsu.end(&next).map(|value: Value| Outcome::of_end(value, Dobutsu.turn(&next)));
+            let outcome = database.probe(&next).or_else(end).expect("a value");
             moves += 1;
-            wrong += usize::from(written(worth.before()) != value);
+            wrong += usize::from(written(outcome.before()) != value);
         }
     }
     println!("compared: {positions} positions and {moves} moves, {wrong} differ");

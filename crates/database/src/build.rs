@@ -1,9 +1,9 @@
-//! Building a database family by family; what stands on the shelf already is kept.
+//! Building a database family by family; families in the storage are kept.
 
 use crate::error::Error;
 use crate::file::{self, Checksum, Unreadable};
 use crate::retrograde;
-use crate::shelf::Shelf;
+use crate::storage::Storage;
 use crate::tables::{Layout, Tables};
 use andor_game::{Notation, Numbered};
 use std::cell::RefCell;
@@ -12,30 +12,30 @@ use std::io::Write;
 /// How far a build has come.
 #[derive(Clone, Debug)]
 pub struct Progress {
-    /// Families before this one.
+    /// The number of families before this one.
     pub done: usize,
-    /// All families.
+    /// The number of families.
     pub families: usize,
     /// The family's file.
     pub file: String,
-    /// The family's numbers, gaps included.
+    /// The number of entries of the family, including gaps.
     pub size: usize,
-    /// What is being done with it.
+    /// The current stage.
     pub stage: Stage,
 }
 
-/// What is being done with a family.
+/// A stage in the work on a family.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Stage {
-    /// It stood on the shelf, whole.
+    /// The storage has it already.
     Kept,
-    /// The first look at every position; so many have been seen.
+    /// The first pass over all positions, with the number of positions seen.
     First(usize),
-    /// Going backward from positions decided in so many plies.
+    /// Backward from positions decided in this many plies.
     Plies(u16),
-    /// What has been found so far was saved, to go on from there after a kill.
+    /// A checkpoint was saved, from which a killed build resumes.
     Saved,
-    /// It stands on the shelf now.
+    /// It was written to the storage.
     Written,
 }
 
@@ -44,50 +44,50 @@ pub(crate) fn file_name<G: Numbered + Notation>(game: &G, family: &[G::Slice]) -
     format!("{}-{}.adb", game.name(), game.slice_name(family[0]))
 }
 
-/// Reads a family from the shelf; `None` when it is not there.
+/// Reads a family from the storage; `None` if it is not there.
 pub(crate) fn read<G: Numbered + Notation>(
     game: &G,
     layout: &Layout<G::Slice>,
     family: usize,
-    shelf: &dyn Shelf,
+    storage: &dyn Storage,
 ) -> Result<Option<(Vec<u16>, Checksum)>, Error> {
     let slices = &layout.families[family];
     let name = file_name(game, slices);
-    let shelf_error = |source| Error::Shelf { name: name.clone(), source };
-    let Some(mut reader) = shelf.open(&name).map_err(shelf_error)? else { return Ok(None) };
+    let storage_error = |source| Error::Storage { name: name.clone(), source };
+    let Some(mut reader) = storage.open(&name).map_err(storage_error)? else { return Ok(None) };
     match file::read(&mut *reader, &file::head(game, slices), layout.sizes[family]) {
         Ok(read) => Ok(Some(read)),
         Err(Unreadable::Refused(what)) => Err(Error::Refused { name, what: what.into() }),
         Err(Unreadable::Memory) => Err(Error::Memory(2 * layout.sizes[family] as u64)),
-        Err(Unreadable::Io(source)) => Err(Error::Shelf { name, source }),
+        Err(Unreadable::Io(source)) => Err(Error::Storage { name, source }),
     }
 }
 
-/// Positions looked at between two checkpoints within a family: some minutes of work. Most families are smaller.
+/// Positions between two checkpoints in a family: some minutes of work. Most families are smaller.
 const CHECKPOINT: usize = 1 << 28;
 
-/// Builds all families with at most so many pieces that are not on the shelf yet. In memory are at most the family at work
-/// and those it leads to. The same files come out however often the build was interrupted.
+/// Builds all families with at most `pieces` pieces that are not in the storage yet. Only one family and
+/// those it leads to are in memory. Interruptions do not change the files.
 ///
 /// # Errors
-/// When the shelf fails, a file on it is damaged, or memory does not suffice.
+/// If the storage fails, a file in it is damaged, or memory does not suffice.
 pub fn build<G: Numbered + Notation + Sync>(
     game: &G,
     pieces: u32,
-    shelf: &mut dyn Shelf,
+    storage: &mut dyn Storage,
     progress: &mut dyn FnMut(&Progress),
 ) -> Result<(), Error> {
-    build_with_checkpoints(game, pieces, shelf, CHECKPOINT, progress)
+    build_with_checkpoints(game, pieces, storage, CHECKPOINT, progress)
 }
 
-/// The same with a checkpoint each time `every` positions of a family have been looked at.
+/// The same with a checkpoint after every `every` positions of a family.
 ///
 /// # Errors
 /// As [`build`].
 pub fn build_with_checkpoints<G: Numbered + Notation + Sync>(
     game: &G,
     pieces: u32,
-    shelf: &mut dyn Shelf,
+    storage: &mut dyn Storage,
     every: usize,
     progress: &mut dyn FnMut(&Progress),
 ) -> Result<(), Error> {
@@ -102,18 +102,18 @@ pub fn build_with_checkpoints<G: Numbered + Notation + Sync>(
             size: tables.layout.sizes[family],
             stage: Stage::Kept,
         };
-        if let Some((entries, _)) = read(game, &tables.layout, family, shelf)? {
+        if let Some((entries, _)) = read(game, &tables.layout, family, storage)? {
             tables.entries[family] = entries;
-            // A build that was killed right after it wrote the family may have left it.
+            // A build that was killed right after it wrote the family may have left a checkpoint.
             let saved = format!("{name}.checkpoint");
-            shelf.remove(&saved).map_err(|source| Error::Shelf { name: saved, source })?;
+            storage.remove(&saved).map_err(|source| Error::Storage { name: saved, source })?;
             progress(&report);
             continue;
         }
-        load_what_it_leads_to(game, &mut tables, &slices, shelf)?;
+        load_what_it_leads_to(game, &mut tables, &slices, storage)?;
         let (head, saved) = (file::head(game, &slices), format!("{name}.checkpoint"));
-        let failed = |source| Error::Shelf { name: name.clone(), source };
-        let checkpoint = read_checkpoint(&saved, &head, tables.layout.sizes[family], shelf)?;
+        let failed = |source| Error::Storage { name: name.clone(), source };
+        let checkpoint = read_checkpoint(&saved, &head, tables.layout.sizes[family], storage)?;
         let report = RefCell::new((report, &mut *progress));
         let tell = |stage: Stage| {
             let (report, progress) = &mut *report.borrow_mut();
@@ -131,36 +131,36 @@ pub fn build_with_checkpoints<G: Numbered + Notation + Sync>(
             &mut |plies, swept| tell(plies.map_or(Stage::First(swept), Stage::Plies)),
             &mut |entries| {
                 let fill = &mut |to: &mut dyn Write| file::write(to, &head, entries, QUICK).map(|_| ());
-                shelf.write(&saved, fill).map_err(failed)?;
+                storage.write(&saved, fill).map_err(failed)?;
                 tell(Stage::Saved);
                 Ok(())
             },
         )?;
         let fill = &mut |to: &mut dyn Write| file::write(to, &head, &entries, file::LEVEL).map(|_| ());
-        shelf.write(&name, fill).and_then(|()| shelf.remove(&saved)).map_err(failed)?;
+        storage.write(&name, fill).and_then(|()| storage.remove(&saved)).map_err(failed)?;
         tables.entries[family] = entries;
         tell(Stage::Written);
     }
     Ok(())
 }
 
-/// zstd's effort for checkpoints.
+/// The compression level of checkpoints.
 const QUICK: i32 = 1;
 
-/// What an interrupted build has saved of a family, if it can be read: what cannot be used is made again.
+/// The checkpoint of a family, if it can be read; a damaged checkpoint is ignored.
 fn read_checkpoint(
     name: &str,
     head: &str,
     size: usize,
-    shelf: &dyn Shelf,
+    storage: &dyn Storage,
 ) -> Result<Option<Vec<u16>>, Error> {
-    let shelf_error = |source| Error::Shelf { name: name.into(), source };
-    let Some(mut reader) = shelf.open(name).map_err(shelf_error)? else { return Ok(None) };
+    let storage_error = |source| Error::Storage { name: name.into(), source };
+    let Some(mut reader) = storage.open(name).map_err(storage_error)? else { return Ok(None) };
     match file::read(&mut *reader, head, size + 1) {
         Ok((entries, _)) => Ok(Some(entries)),
         Err(Unreadable::Refused(_)) => Ok(None),
         Err(Unreadable::Memory) => Err(Error::Memory(2 * size as u64)),
-        Err(Unreadable::Io(source)) => Err(shelf_error(source)),
+        Err(Unreadable::Io(source)) => Err(storage_error(source)),
     }
 }
 
@@ -168,7 +168,7 @@ fn load_what_it_leads_to<G: Numbered + Notation>(
     game: &G,
     tables: &mut Tables<G::Slice>,
     slices: &[G::Slice],
-    shelf: &dyn Shelf,
+    storage: &dyn Storage,
 ) -> Result<(), Error> {
     let mut needed = vec![false; tables.entries.len()];
     for slice in slices.iter().flat_map(|&slice| game.leads_to(slice)) {
@@ -178,7 +178,7 @@ fn load_what_it_leads_to<G: Numbered + Notation>(
         if !needed {
             tables.entries[family] = Vec::new();
         } else if tables.entries[family].is_empty() {
-            let (entries, _) = read(game, &tables.layout, family, shelf)?
+            let (entries, _) = read(game, &tables.layout, family, storage)?
                 .ok_or_else(|| Error::Missing(file_name(game, &tables.layout.families[family])))?;
             tables.entries[family] = entries;
         }

@@ -1,13 +1,13 @@
-//! A database in memory, for asking.
+//! A database in memory, for queries.
 
 use crate::build::{file_name, read};
 use crate::error::Error;
-use crate::shelf::Shelf;
+use crate::outcome::{Entry, Outcome};
+use crate::storage::Storage;
 use crate::tables::{Layout, Span, Tables};
-use crate::worth::{Entry, Worth};
 use andor_game::{Notation, Numbered, Value, Values};
 
-/// The values of all positions with at most so many pieces.
+/// The values of all positions with at most this many pieces.
 #[derive(Clone, Debug)]
 pub struct Database<G: Numbered> {
     game: G,
@@ -16,29 +16,29 @@ pub struct Database<G: Numbered> {
     checksum: blake3::Hash,
 }
 
-/// What a slice holds, from the point of view of the side to move.
+/// The contents of a slice, from the point of view of the side to move.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Statistics {
     /// The slice.
     pub name: String,
-    /// Numbers that no position has.
+    /// The number of entries without a position.
     pub gaps: u64,
-    /// Positions that the side to move wins.
+    /// The number of positions that the side to move wins.
     pub wins: u64,
-    /// Positions that nobody wins.
+    /// The number of drawn positions.
     pub draws: u64,
-    /// Positions that the side to move loses.
+    /// The number of positions that the side to move loses.
     pub losses: u64,
-    /// The longest win in plies, 0 when there is none.
+    /// The longest win in plies, 0 if there is none.
     pub longest_win: u16,
-    /// How many wins take that long.
+    /// The number of longest wins.
     pub longest_wins: u64,
-    /// The longest loss in plies, 0 when there is none.
+    /// The longest loss in plies, 0 if there is none.
     pub longest_loss: u16,
 }
 
 impl Statistics {
-    /// All positions.
+    /// The number of positions.
     #[must_use]
     pub const fn positions(&self) -> u64 {
         self.wins + self.draws + self.losses
@@ -60,14 +60,14 @@ impl Statistics {
     }
 
     fn count(&mut self, entry: Entry) {
-        match entry.worth() {
+        match entry.outcome() {
             None => self.gaps += 1,
-            Some(Worth::Draw) => self.draws += 1,
-            Some(Worth::Loss(plies)) => {
+            Some(Outcome::Draw) => self.draws += 1,
+            Some(Outcome::Loss(plies)) => {
                 self.losses += 1;
                 self.longest_loss = self.longest_loss.max(plies);
             }
-            Some(Worth::Win(plies)) => {
+            Some(Outcome::Win(plies)) => {
                 self.wins += 1;
                 if plies > self.longest_win {
                     (self.longest_win, self.longest_wins) = (plies, 0);
@@ -79,15 +79,15 @@ impl Statistics {
 }
 
 impl<G: Numbered + Notation> Database<G> {
-    /// Reads all families with at most so many pieces.
+    /// Reads all families with at most `pieces` pieces.
     ///
     /// # Errors
-    /// When a file is missing or damaged, the shelf fails, or memory does not suffice.
-    pub fn load(game: G, pieces: u32, shelf: &dyn Shelf) -> Result<Database<G>, Error> {
+    /// If a file is missing or damaged, the storage fails, or memory does not suffice.
+    pub fn load(game: G, pieces: u32, storage: &dyn Storage) -> Result<Database<G>, Error> {
         let mut tables = Tables::new(Layout::of(&game, pieces));
         let mut sum = blake3::Hasher::new();
         for family in 0..tables.entries.len() {
-            let (entries, checksum) = read(&game, &tables.layout, family, shelf)?
+            let (entries, checksum) = read(&game, &tables.layout, family, storage)?
                 .ok_or_else(|| Error::Missing(file_name(&game, &tables.layout.families[family])))?;
             tables.entries[family] = entries;
             sum.update(&checksum);
@@ -95,17 +95,17 @@ impl<G: Numbered + Notation> Database<G> {
         Ok(Database { game, tables, pieces, checksum: sum.finalize() })
     }
 
-    /// Reads the largest database that the shelf has whole.
+    /// Reads the largest complete database of the storage.
     ///
     /// # Errors
-    /// When there is none; otherwise as [`Database::load`].
-    pub fn load_largest(game: G, shelf: &dyn Shelf) -> Result<Database<G>, Error> {
+    /// If there is none; otherwise as [`Database::load`].
+    pub fn load_largest(game: G, storage: &dyn Storage) -> Result<Database<G>, Error> {
         let mut largest = None;
         'pieces: for pieces in game.pieces() {
             for family in game.families(pieces) {
                 let name = file_name(&game, &family);
                 let found =
-                    shelf.open(&name).map_err(|source| Error::Shelf { name: name.clone(), source })?;
+                    storage.open(&name).map_err(|source| Error::Storage { name: name.clone(), source })?;
                 if found.is_none() {
                     largest = largest.or(Some(Err(Error::Missing(name))));
                     break 'pieces;
@@ -114,7 +114,7 @@ impl<G: Numbered + Notation> Database<G> {
             largest = Some(Ok(pieces));
         }
         let pieces = largest.expect("a game with slices has some number of pieces")?;
-        Database::load(game, pieces, shelf)
+        Database::load(game, pieces, storage)
     }
 }
 
@@ -124,20 +124,20 @@ impl<G: Numbered> Database<G> {
         &self.game
     }
 
-    /// Positions with at most so many pieces.
+    /// The largest number of pieces.
     pub const fn pieces(&self) -> u32 {
         self.pieces
     }
 
-    /// What a position is worth to the side to move. `None` when it is not in the database.
+    /// The outcome for the side to move. `None` if the position is not in the database.
     #[inline]
-    pub fn probe(&self, position: &G::Position) -> Option<Worth> {
+    pub fn probe(&self, position: &G::Position) -> Option<Outcome> {
         let (slice, number) = self.game.number(position)?;
         let (family, index) = self.tables.layout.place(slice, number)?;
-        self.tables.entry(family, index)?.worth()
+        self.tables.entry(family, index)?.outcome()
     }
 
-    /// What each slice holds, in the order of building.
+    /// The statistics of each slice, in the order of building.
     pub fn statistics(&self) -> Vec<(G::Slice, Statistics)> {
         let statistics = |span: Span<G::Slice>| {
             let name = self.game.slice_name(span.slice);
@@ -157,13 +157,13 @@ impl<G: Numbered> Values<G::Position> for Database<G> {
 
     #[inline]
     fn value(&self, position: &G::Position) -> Option<Value> {
-        self.probe(position).map(|worth| worth.value(self.game.turn(position)))
+        self.probe(position).map(|outcome| outcome.value(self.game.turn(position)))
     }
 
     fn plies(&self, position: &G::Position) -> Option<u32> {
-        self.probe(position).map(|worth| match worth {
-            Worth::Win(plies) | Worth::Loss(plies) => u32::from(plies),
-            Worth::Draw => 0,
+        self.probe(position).map(|outcome| match outcome {
+            Outcome::Win(plies) | Outcome::Loss(plies) => u32::from(plies),
+            Outcome::Draw => 0,
         })
     }
 }

@@ -1,33 +1,33 @@
-//! What can go wrong with a database.
+//! The errors of a database.
 
 use std::io;
 
 /// Why a database could not be built or loaded.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// The shelf failed.
+    /// The storage failed.
     #[error("{name}: {source}")]
-    Shelf {
+    Storage {
         /// The file.
         name: String,
-        /// What the shelf said.
+        /// The error of the storage.
         source: io::Error,
     },
-    /// A file is not what it should be.
+    /// A file has the wrong contents.
     #[error("{name} is refused: {what}")]
     Refused {
         /// The file.
         name: String,
-        /// What is wrong with it.
+        /// The reason.
         what: String,
     },
-    /// A file is not there.
+    /// A file is missing.
     #[error("{0} has not been built")]
     Missing(String),
-    /// There is not enough memory for a table.
+    /// A table does not fit into memory.
     #[error("a table of {0} bytes does not fit into memory")]
     Memory(u64),
-    /// A win takes longer than an entry can hold.
-    #[error("a distance of more than {} plies does not fit into an entry", crate::Worth::LONGEST)]
+    /// A distance does not fit into an entry.
+    #[error("a distance of more than {} plies does not fit into an entry", crate::Outcome::LONGEST)]
     TooLong,
 }

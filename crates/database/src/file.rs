@@ -3,30 +3,32 @@
 //! ```text
 //! andor-database 1                 the format and its version
 //! game checkers
-//! slice kk-k 14880                 a line for each slice: its name and how many numbers it has
+//! slice kk-k 14880                 a line for each slice: its name and its size
 //! slice k-kk 14880
 //! block 65536                      entries in a block
 //!                                  an empty line, then for each block
-//! length (4 bytes, little end first) and a zstd frame: the low bytes of all entries, then the high bytes
+//! length (4 bytes, little endian) and a zstd frame: the low bytes of all entries, then the high
+//!                                  bytes
 //! checksum (32 bytes)              blake3 of everything before
 //! ```
 //!
-//! The reader knows the head before it reads: it must be the same byte for byte, so no number in a file is ever believed but
-//! the lengths of blocks, and these are bounded. An entry is given out only after the checksum has been seen.
+//! The reader knows the head in advance and compares it byte for byte, so that it takes no number from a
+//! file except the lengths of blocks, and these are bounded. It returns entries only after it has
+//! verified the checksum.
 
 use andor_game::{Notation, Numbered};
 use rayon::prelude::*;
 use std::io::{self, Read, Write};
 use std::sync::atomic::{AtomicU16, Ordering::Relaxed};
 
-/// Entries in a block.
+/// The number of entries in a block.
 const BLOCK: usize = 1 << 16;
-/// Blocks that are compressed at a time.
+/// The number of blocks that are compressed in parallel.
 const AT_ONCE: usize = 64;
-/// zstd's effort for files that stay. Higher ones save little on tables and take much longer.
+/// The compression level of final files. Higher levels save little and take much longer.
 pub(crate) const LEVEL: i32 = 9;
 
-/// An entry of a table, which may still be at work.
+/// An entry of a table, final or in construction.
 pub(crate) trait Code: Sync {
     fn code(&self) -> u16;
 }
@@ -46,7 +48,7 @@ impl Code for AtomicU16 {
 /// The checksum of a file.
 pub(crate) type Checksum = [u8; blake3::OUT_LEN];
 
-/// What stands before the first block.
+/// The part before the first block.
 pub(crate) fn head<G: Numbered + Notation>(game: &G, family: &[G::Slice]) -> String {
     let slices: String = family
         .iter()
@@ -55,7 +57,7 @@ pub(crate) fn head<G: Numbered + Notation>(game: &G, family: &[G::Slice]) -> Str
     format!("andor-database 1\ngame {}\n{slices}block {BLOCK}\n\n", game.name())
 }
 
-/// Counts and sums up what passes through.
+/// Hashes what it writes.
 struct Summing<'a> {
     to: &'a mut dyn Write,
     sum: blake3::Hasher,
@@ -68,7 +70,7 @@ impl Summing<'_> {
     }
 }
 
-/// Writes a family; gives its checksum.
+/// Writes a family; returns its checksum.
 pub(crate) fn write(
     to: &mut dyn Write,
     head: &str,
@@ -95,12 +97,12 @@ fn pack(entries: &[impl Code], level: i32) -> io::Result<Vec<u8>> {
     zstd::bulk::compress(&half(0).chain(half(1)).collect::<Vec<u8>>(), level)
 }
 
-/// Why a file is refused.
+/// The reason why a file cannot be used.
 #[derive(Debug)]
 pub(crate) enum Unreadable {
-    /// It is not the file that it should be.
+    /// It has the wrong contents.
     Refused(&'static str),
-    /// There is no memory for it.
+    /// It does not fit into memory.
     Memory,
     /// It could not be read.
     Io(io::Error),
@@ -150,7 +152,6 @@ pub(crate) fn read(from: &mut dyn Read, head: &str, size: usize) -> Result<(Vec<
     }
     let mut written = [0; blake3::OUT_LEN];
     from.read_exact(&mut written)?;
-    // Compared as hashes, in constant time and whole.
     if sum.finalize() != blake3::Hash::from_bytes(written) {
         return Err(Unreadable::Refused("its checksum is wrong"));
     }

@@ -1,66 +1,69 @@
-//! Retrograde analysis of one family, in parallel, without queues and counters: the table is all the memory.
+//! Retrograde analysis of one family, in parallel, without queues and counters: it needs only the table.
 //!
-//! A first pass looks at what leads out of the family: ends and positions of earlier families, whose values are final. Then for
-//! each distance in rising order a sweep over the table takes the entries decided at that distance and goes backward:
+//! A first pass looks at moves that leave the family: to ends and to positions of earlier families, whose
+//! values are final. Then, for each distance in rising order, a sweep over the table takes the entries
+//! decided at that distance and goes backward:
 //!
-//! - before a *loss* in d stands a *win* in d + 1;
-//! - before a *win* in d stands perhaps a *loss*: if every move there leads to a win. Asked again each time, since a counter for
-//!   every position would take as much memory as the table. Where the wins in d are many and the undecided positions few, all of
-//!   these are asked instead.
+//! - a predecessor of a *loss* in d is a *win* in d + 1;
+//! - a predecessor of a *win* in d is a *loss* if all its moves lead to wins. This is tested each time, since
+//!   counters would need as much memory as the table. If the wins in d are many and the undecided
+//!   positions few, the sweep tests all undecided positions instead.
 //!
-//! An entry whose distance is beyond the current one is a promise: a win found through an earlier family, which a faster win may
-//! still replace. Sweeps look at no promise before its time, so the order in which threads come along changes nothing. What
-//! is undecided at the end is a draw. The method is Ströhlein's (1970) and Thompson's (1986).
+//! An entry with a distance beyond the current one is preliminary: a win through an earlier family, which
+//! a faster win may still replace. Sweeps ignore it before its distance, so that the order of threads does
+//! not matter. Positions undecided at the end are draws. The method is Ströhlein's (1970) and Thompson's
+//! (1986).
 
 use crate::error::Error;
+use crate::outcome::{Entry, Outcome};
 use crate::tables::{Span, Tables};
-use crate::worth::{Entry, Worth};
 use andor_game::{Game, Numbered};
 use rayon::prelude::*;
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicU16, Ordering::Relaxed};
 
-/// Numbers that one thread takes at a time.
+/// The number of entries that one thread takes at a time.
 const CHUNK: usize = 1 << 12;
-/// Numbers between two reports.
+/// The number of entries between two reports.
 const BATCH: usize = 1 << 24;
-/// Going backward from a win costs about as much as looking ahead from so many positions: it has several before it, and
-/// for most of these all moves are looked at, while a look ahead ends with the first move that does not lose.
+/// Going backward from a win costs about as much as looking ahead from this many positions: a win has
+/// several predecessors with all their moves, while a look ahead stops at the first move that does not
+/// lose.
 const PREDECESSORS: usize = 4;
 
-/// The family at work.
+/// The family in construction.
 struct Family<'a, G: Numbered> {
     game: &'a G,
     family: usize,
     /// Earlier families.
     known: &'a Tables<G::Slice>,
-    /// The entries so far; after the last stands the distance to go on with, so that a checkpoint holds it, too.
+    /// The entries so far; the last one is the current distance, so that a checkpoint contains it.
     entries: Vec<AtomicU16>,
     /// Whether a distance was too long for an entry.
     too_long: AtomicBool,
-    /// The farthest distance that has been noted.
+    /// The largest distance so far.
     farthest: AtomicU16,
 }
 
-/// Room that a thread uses again and again.
+/// Buffers that a thread reuses.
 struct Scratch<G: Game> {
     moves: Vec<G::Move>,
     before: Vec<G::Position>,
 }
 
-/// What one move leads to.
+/// The target of a move.
 enum Next {
     /// A position of the same family, by index.
     Inside(usize),
     /// A final value.
-    Outside(Worth),
+    Outside(Outcome),
 }
 
-/// The entries of a family, from a checkpoint if there is one. `report` hears the distance that is being worked on (none in the
-/// first pass) and how much of the table has been swept; `save` gets a checkpoint each time `every` positions have been looked at.
+/// The entries of a family, from a checkpoint if there is one. `report` gets the current distance (none in
+/// the first pass) and the number of swept entries; `save` gets a checkpoint after every `every` positions.
 ///
 /// # Panics
-/// When the game breaks the contract of [`Numbered`].
+/// If the game breaks the contract of [`Numbered`].
 pub(crate) fn solve<G: Numbered + Sync>(
     game: &G,
     known: &Tables<G::Slice>,
@@ -107,7 +110,7 @@ pub(crate) fn solve<G: Numbered + Sync>(
             let entry = Entry(work.entries[index].load(Relaxed));
             if forward && entry == Entry::DRAW {
                 work.look_ahead(scratch, slice, number, index, plies);
-            } else if entry.plies() == Some(plies) && !(forward && entry == Entry::of(Worth::Win(plies))) {
+            } else if entry.plies() == Some(plies) && !(forward && entry == Entry::of(Outcome::Win(plies))) {
                 work.go_back(scratch, slice, number, entry);
             }
         });
@@ -120,7 +123,7 @@ pub(crate) fn solve<G: Numbered + Sync>(
 }
 
 impl<G: Numbered + Sync> Family<'_, G> {
-    /// Does something with every number, in parallel.
+    /// Calls `each` for every entry, in parallel.
     fn sweep(
         &self,
         report: &mut dyn FnMut(Option<u16>, usize),
@@ -139,9 +142,9 @@ impl<G: Numbered + Sync> Family<'_, G> {
         }
     }
 
-    /// How many positions are won and lost in so many plies, and how many undecided.
+    /// The numbers of positions won and lost in `plies`, and of undecided positions.
     fn count(&self, plies: u16) -> [usize; 3] {
-        let codes = [Entry::of(Worth::Win(plies)), Entry::of(Worth::Loss(plies)), Entry::DRAW];
+        let codes = [Entry::of(Outcome::Win(plies)), Entry::of(Outcome::Loss(plies)), Entry::DRAW];
         let size = self.entries.len() - 1;
         let chunks = self.entries[..size].par_chunks(CHUNK);
         let count = |some: &[AtomicU16]| {
@@ -150,7 +153,7 @@ impl<G: Numbered + Sync> Family<'_, G> {
         chunks.map(count).reduce(|| [0; 3], |one, other| std::array::from_fn(|kind| one[kind] + other[kind]))
     }
 
-    /// The farthest distance among the entries.
+    /// The largest distance among the entries.
     fn recount_farthest(&self) -> u16 {
         let size = self.entries.len() - 1;
         let distances = self.entries[..size].par_iter().map(|entry| Entry(entry.load(Relaxed)).plies());
@@ -164,16 +167,16 @@ impl<G: Numbered + Sync> Family<'_, G> {
             Some((family, index)) if family == self.family => Next::Inside(index),
             Some((family, index)) => {
                 let entry = self.known.entry(family, index).expect("a slice that this one leads to");
-                Next::Outside(entry.worth().expect("a position, not a gap"))
+                Next::Outside(entry.outcome().expect("a position, not a gap"))
             }
             None => {
                 let end = self.game.end(position).expect("a position without a number is over");
-                Next::Outside(Worth::of_end(end, self.game.turn(position)))
+                Next::Outside(Outcome::of_end(end, self.game.turn(position)))
             }
         }
     }
 
-    /// The positions to which the moves of a position lead.
+    /// The successors of a position.
     fn nexts<'a>(
         &'a self,
         position: &'a G::Position,
@@ -193,26 +196,26 @@ impl<G: Numbered + Sync> Family<'_, G> {
         slice.and_then(|slice| self.known.layout.family_of(slice)) == Some(self.family)
     }
 
-    fn note(&self, index: usize, worth: Worth) {
-        if let Worth::Win(plies) | Worth::Loss(plies) = worth {
-            self.too_long.fetch_or(plies > Worth::LONGEST, Relaxed);
+    fn note(&self, index: usize, outcome: Outcome) {
+        if let Outcome::Win(plies) | Outcome::Loss(plies) = outcome {
+            self.too_long.fetch_or(plies > Outcome::LONGEST, Relaxed);
             self.farthest.fetch_max(plies, Relaxed);
         }
-        // Most are known already, and reading is cheaper. An end is worth less than any distance: it stays.
-        let code = Entry::of(worth).0;
+        // Most entries are known already, and a load is cheaper. An end has the smallest code: it stays.
+        let code = Entry::of(outcome).0;
         if code < self.entries[index].load(Relaxed) {
             self.entries[index].fetch_min(code, Relaxed);
         }
     }
 
-    /// What can be said of a position without its family.
+    /// Decides a position as far as its moves out of the family allow.
     fn begin(&self, scratch: &mut Scratch<G>, slice: G::Slice, number: u64, index: usize) {
         let Some(position) = self.game.numbered(slice, number) else {
             self.entries[index].store(Entry::GAP.0, Relaxed);
             return;
         };
         if let Some(value) = self.game.end(&position) {
-            return self.note(index, Worth::of_end(value, self.game.turn(&position)));
+            return self.note(index, Outcome::of_end(value, self.game.turn(&position)));
         }
         let (mut fastest_win, mut slowest_loss, mut open) = (None, 0, false);
         for next in self.nexts(&position, &mut scratch.moves) {
@@ -221,20 +224,20 @@ impl<G: Numbered + Sync> Family<'_, G> {
                 continue;
             }
             match self.next(&next) {
-                Next::Outside(Worth::Loss(plies)) => {
+                Next::Outside(Outcome::Loss(plies)) => {
                     fastest_win = Some(fastest_win.map_or(plies + 1, |other: u16| other.min(plies + 1)));
                     if plies == 0 {
                         break; // nothing is faster
                     }
                 }
-                Next::Outside(Worth::Win(plies)) => slowest_loss = slowest_loss.max(plies + 1),
-                Next::Outside(Worth::Draw) | Next::Inside(_) => open = true,
+                Next::Outside(Outcome::Win(plies)) => slowest_loss = slowest_loss.max(plies + 1),
+                Next::Outside(Outcome::Draw) | Next::Inside(_) => open = true,
             }
         }
         match fastest_win {
-            Some(plies) => self.note(index, Worth::Win(plies)),
+            Some(plies) => self.note(index, Outcome::Win(plies)),
             None if open => {}
-            None => self.note(index, Worth::Loss(slowest_loss)),
+            None => self.note(index, Outcome::Loss(slowest_loss)),
         }
     }
 
@@ -247,11 +250,11 @@ impl<G: Numbered + Sync> Family<'_, G> {
             let Next::Inside(index) = self.next(&earlier) else {
                 panic!("{earlier:?} is not in the family of {position:?}, to which it leads");
             };
-            match entry.worth() {
-                Some(Worth::Loss(plies)) => self.note(index, Worth::Win(plies + 1)),
-                Some(Worth::Win(plies)) if self.entries[index].load(Relaxed) == Entry::DRAW.0 => {
+            match entry.outcome() {
+                Some(Outcome::Loss(plies)) => self.note(index, Outcome::Win(plies + 1)),
+                Some(Outcome::Win(plies)) if self.entries[index].load(Relaxed) == Entry::DRAW.0 => {
                     if let Some(longest) = self.all_lose(scratch, &earlier, plies) {
-                        self.note(index, Worth::Loss(longest + 1));
+                        self.note(index, Outcome::Loss(longest + 1));
                     }
                 }
                 _ => {}
@@ -260,30 +263,30 @@ impl<G: Numbered + Sync> Family<'_, G> {
         scratch.before = before;
     }
 
-    /// Whether an undecided position is lost because of the wins in `plies`.
+    /// Marks an undecided position as lost if all its moves lead to wins within `plies`.
     fn look_ahead(&self, scratch: &mut Scratch<G>, slice: G::Slice, number: u64, index: usize, plies: u16) {
         let position = self.game.numbered(slice, number).expect("a gap is not undecided");
         if self.game.end(&position).is_some() {
             return; // a draw
         }
         if let Some(longest) = self.all_lose(scratch, &position, plies) {
-            self.note(index, Worth::Loss(longest + 1));
+            self.note(index, Outcome::Loss(longest + 1));
         }
     }
 
-    /// The distance of the slowest win that the opponent gets, when every move gives it one within `plies` or outside.
+    /// The distance of the opponent's slowest win, if every move leads to one within `plies` or outside.
     fn all_lose(&self, scratch: &mut Scratch<G>, position: &G::Position, plies: u16) -> Option<u16> {
         let mut longest = 0;
         for next in self.nexts(position, &mut scratch.moves) {
-            let worth = match self.next(&next) {
-                Next::Outside(worth) => Some(worth),
+            let outcome = match self.next(&next) {
+                Next::Outside(outcome) => Some(outcome),
                 Next::Inside(index) => {
                     let entry = Entry(self.entries[index].load(Relaxed));
-                    entry.worth().filter(|_| entry.plies().is_some_and(|distance| distance <= plies))
+                    entry.outcome().filter(|_| entry.plies().is_some_and(|distance| distance <= plies))
                 }
             };
-            match worth {
-                Some(Worth::Win(distance)) => longest = longest.max(distance),
+            match outcome {
+                Some(Outcome::Win(distance)) => longest = longest.max(distance),
                 _ => return None,
             }
         }
@@ -291,7 +294,7 @@ impl<G: Numbered + Sync> Family<'_, G> {
     }
 }
 
-/// A range in pieces of at most so many.
+/// A range in pieces of at most `size`.
 fn pieces(range: Range<usize>, size: usize) -> impl Iterator<Item = Range<usize>> {
     let end = range.end;
     range.step_by(size).map(move |from| from..end.min(from + size))

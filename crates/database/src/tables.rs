@@ -1,18 +1,18 @@
-//! The tables of all families, those of them that are in memory, and where each slice begins.
+//! The tables of all families that are in memory, and the offset of each slice.
 
-use crate::worth::Entry;
+use crate::outcome::Entry;
 use andor_game::Numbered;
 use rustc_hash::FxHashMap;
 use std::ops::Range;
 
-/// Which numbers are where.
+/// The place of every number.
 #[derive(Clone, Debug)]
 pub(crate) struct Layout<S> {
     /// The slices by family, in the order of building.
     pub(crate) families: Vec<Vec<S>>,
-    /// The family of a slice and where the slice begins in the family's table.
+    /// The family of a slice, and the slice's offset in the family's table.
     places: FxHashMap<S, (usize, usize)>,
-    /// How many entries each family has.
+    /// The number of entries of each family.
     pub(crate) sizes: Vec<usize>,
 }
 
@@ -42,7 +42,7 @@ impl<S: Copy + Eq + std::hash::Hash> Layout<S> {
         self.places.get(&slice).map(|&(family, _)| family)
     }
 
-    /// The slices of a family and where they stand in its table.
+    /// The slices of a family and their parts of its table.
     pub(crate) fn spans<G: Numbered<Slice = S>>(&self, game: &G, family: usize) -> Vec<Span<S>> {
         let span = |&slice: &S| {
             let from = self.places[&slice].1;
@@ -57,7 +57,7 @@ impl<S: Copy + Eq + std::hash::Hash> Layout<S> {
     }
 }
 
-/// Where a slice stands.
+/// The place of a slice.
 #[derive(Clone, Debug)]
 pub(crate) struct Span<S> {
     pub(crate) slice: S,
@@ -66,7 +66,7 @@ pub(crate) struct Span<S> {
     pub(crate) range: Range<usize>,
 }
 
-/// Entries in memory, by family; empty where a family is not loaded.
+/// Entries in memory, by family; empty if a family is not loaded.
 #[derive(Clone, Debug)]
 pub(crate) struct Tables<S> {
     pub(crate) layout: Layout<S>,

@@ -1,21 +1,21 @@
-//! Doubt: every entry against its successors, under the rulebook.
+//! Verification: every entry against its successors, under the rulebook.
 //!
-//! Nothing here is shared with building but the numbering and the table. That a number and a position belong to each other
-//! is checked, too. What remains to be trusted is the rulebook, and that positions which share a number (colours exchanged, mirror
-//! images) are worth the same.
+//! It shares only the numbering and the table with the build, and also checks that number and position
+//! belong to each other. The reader must still trust the rulebook, and that positions with one number
+//! (exchanged colours, mirror images) have one value.
 //!
-//! Why it suffices: let every entry pass. By induction over distances the wins and losses are what they say, a win in d and no
-//! faster, a loss in d and no slower. A draw has no move to a loss of the opponent, and one to a draw: who follows these never
-//! loses, and that holds for both sides.
+//! Why it suffices: let every entry pass. By induction over distances the wins and losses are right, with
+//! exact distances. A draw has no move to a loss of the opponent, and one move to a draw: a side that
+//! follows these moves never loses, and that holds for both sides.
 
 use crate::database::Database;
-use crate::worth::{Entry, Worth};
+use crate::outcome::{Entry, Outcome};
 use andor_game::{Game, Numbered};
 use rayon::prelude::*;
-use std::fmt;
 
-/// An entry that is wrong, or that cannot be right together with the others.
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// An entry that is wrong or contradicts others.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{slice} number {number}: {what}")]
 pub struct Flaw {
     /// The slice.
     pub slice: String,
@@ -25,16 +25,8 @@ pub struct Flaw {
     pub what: String,
 }
 
-impl fmt::Display for Flaw {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} number {}: {}", self.slice, self.number, self.what)
-    }
-}
-
-impl std::error::Error for Flaw {}
-
-/// Checks every entry, or with `every` above 1 only one in so many; gives the number of positions checked. `progress` hears how
-/// many slices have been checked, and of how many.
+/// Checks one entry in `every`; returns the number of positions checked. `progress` gets the number of
+/// checked slices and of all slices.
 ///
 /// # Errors
 /// The first flaw.
@@ -78,9 +70,9 @@ where
     R: Game<Position = G::Position>,
 {
     let game = database.game();
-    let (position, said) = match (game.numbered(slice, number), entry.worth()) {
+    let (position, said) = match (game.numbered(slice, number), entry.outcome()) {
         (None, None) => return Ok(()),
-        (Some(position), Some(worth)) => (position, worth),
+        (Some(position), Some(outcome)) => (position, outcome),
         (Some(_), None) => return Err("a position without a value".into()),
         (None, Some(_)) => return Err("a value without a position".into()),
     };
@@ -88,7 +80,7 @@ where
         return Err(format!("{position:?} has another number"));
     }
     let is = match rulebook.end(&position) {
-        Some(value) => Worth::of_end(value, rulebook.turn(&position)),
+        Some(value) => Outcome::of_end(value, rulebook.turn(&position)),
         None => from_successors(database, rulebook, &position)?,
     };
     if is == said {
@@ -98,12 +90,12 @@ where
     }
 }
 
-/// What a position is worth by the entries of those after it.
+/// The outcome of a position by the entries of its successors.
 fn from_successors<G, R>(
     database: &Database<G>,
     rulebook: &R,
     position: &G::Position,
-) -> Result<Worth, String>
+) -> Result<Outcome, String>
 where
     G: Numbered,
     R: Game<Position = G::Position>,
@@ -114,25 +106,20 @@ where
     for mv in moves {
         let mut next = position.clone();
         rulebook.play(&mut next, mv);
-        let worth = match database.probe(&next) {
-            Some(worth) => worth,
-            None => match rulebook.end(&next) {
-                Some(value) => Worth::of_end(value, rulebook.turn(&next)),
-                None => return Err(format!("{next:?} comes after it and has no entry")),
-            },
-        };
-        match worth {
-            Worth::Loss(plies) => {
+        let end = || rulebook.end(&next).map(|value| Outcome::of_end(value, rulebook.turn(&next)));
+        let outcome = database.probe(&next).or_else(end);
+        match outcome.ok_or_else(|| format!("{next:?} comes after it and has no entry"))? {
+            Outcome::Loss(plies) => {
                 fastest_win = Some(fastest_win.map_or(plies + 1, |other| other.min(plies + 1)));
             }
-            Worth::Draw => draw = true,
-            Worth::Win(plies) => slowest_loss = slowest_loss.max(plies + 1),
+            Outcome::Draw => draw = true,
+            Outcome::Win(plies) => slowest_loss = slowest_loss.max(plies + 1),
         }
     }
     Ok(match fastest_win {
-        Some(plies) => Worth::Win(plies),
-        None if draw => Worth::Draw,
-        None => Worth::Loss(slowest_loss),
+        Some(plies) => Outcome::Win(plies),
+        None if draw => Outcome::Draw,
+        None => Outcome::Loss(slowest_loss),
     })
 }
 
@@ -143,9 +130,9 @@ mod tests {
     use andor_checkers::{Checkers, Rulebook};
 
     fn database() -> Database<Checkers> {
-        let mut shelf = InMemory::default();
-        build(&Checkers, 2, &mut shelf, &mut |_| {}).unwrap();
-        Database::load(Checkers, 2, &shelf).unwrap()
+        let mut storage = InMemory::default();
+        build(&Checkers, 2, &mut storage, &mut |_| {}).unwrap();
+        Database::load(Checkers, 2, &storage).unwrap()
     }
 
     #[test]
@@ -155,7 +142,9 @@ mod tests {
         for family in 0..whole.tables.entries.len() {
             for index in (0..whole.tables.entries[family].len()).step_by(97) {
                 let right = Entry(whole.tables.entries[family][index]);
-                for wrong in [Worth::Win(1), Worth::Win(7), Worth::Draw, Worth::Loss(0), Worth::Loss(4)] {
+                for wrong in
+                    [Outcome::Win(1), Outcome::Win(7), Outcome::Draw, Outcome::Loss(0), Outcome::Loss(4)]
+                {
                     let mut changed = whole.clone();
                     changed.tables.entries[family][index] = Entry::of(wrong).0;
                     let verified = verify(&changed, &Rulebook, 1, &mut |_, _| {});
@@ -174,7 +163,7 @@ mod tests {
         assert!(flaw.to_string().contains("is called a"), "{flaw}");
     }
 
-    /// Checkers in which only the first move of a list may be made.
+    /// Checkers in which only the first move of each list is legal.
     struct OneMove;
 
     impl Game for OneMove {

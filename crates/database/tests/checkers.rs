@@ -2,24 +2,24 @@
 
 use andor_checkers::{Checkers, Material, Rulebook};
 use andor_database::{
-    Database, Error, Folder, InMemory, Shelf, Stage, Worth, build, build_with_checkpoints, verify,
+    Database, Error, Folder, InMemory, Outcome, Stage, Storage, build, build_with_checkpoints, verify,
 };
 use andor_game::{Game, Notation, Numbered, Player, Value, Values};
 use andor_testkit::data;
 use std::collections::BTreeMap;
 use std::io::{self, Read, Write};
 
-/// A shelf that fails after so many bytes or files, as a process does that is killed.
+/// A storage that fails after some bytes or files, like a killed process.
 #[derive(Default)]
 struct Mortal {
-    shelf: InMemory,
+    storage: InMemory,
     bytes_to_live: usize,
     writes_to_live: usize,
 }
 
-impl Shelf for Mortal {
+impl Storage for Mortal {
     fn open(&self, name: &str) -> io::Result<Option<Box<dyn Read + '_>>> {
-        self.shelf.open(name)
+        self.storage.open(name)
     }
 
     fn write(
@@ -33,21 +33,22 @@ impl Shelf for Mortal {
         self.bytes_to_live = left.ok_or_else(|| io::Error::other("killed"))?;
         let left = self.writes_to_live.checked_sub(1);
         self.writes_to_live = left.ok_or_else(|| io::Error::other("killed"))?;
-        self.shelf.write(name, &mut |to| to.write_all(&bytes))
+        self.storage.write(name, &mut |to| to.write_all(&bytes))
     }
 
     fn remove(&mut self, name: &str) -> io::Result<()> {
-        self.shelf.remove(name)
+        self.storage.remove(name)
     }
 }
 
 fn built(pieces: u32) -> InMemory {
-    let mut shelf = InMemory::default();
-    build(&Checkers, pieces, &mut shelf, &mut |_| {}).unwrap();
-    shelf
+    let mut storage = InMemory::default();
+    build(&Checkers, pieces, &mut storage, &mut |_| {}).unwrap();
+    storage
 }
 
-/// Own kings and men, their kings and men; positions, wins, draws, losses, longest win, how many, longest loss: computed once by another program.
+/// Own kings and men, their kings and men; positions, wins, draws, losses, longest win, its number, longest
+/// loss. An independent program computed them.
 const UP_TO_THREE: [[u64; 11]; 16] = [
     [1, 0, 1, 0, 992, 230, 654, 108, 11, 34, 10],
     [1, 0, 0, 1, 868, 331, 531, 6, 11, 49, 4],
@@ -75,7 +76,7 @@ fn figures<G: Numbered>(database: &Database<G>) -> BTreeMap<G::Slice, [u64; 7]> 
     database.statistics().into_iter().map(row).collect()
 }
 
-/// Compares what was found with a row as above.
+/// Compares the figures of a slice with a row.
 fn compare(found: &BTreeMap<Material, [u64; 7]>, row: &[u64]) {
     let [own, their] = [0, 2].map(|at| (row[at] as u32, row[at + 1] as u32));
     assert_eq!(found[&Material::new(own, their)][..], row[4..], "{own:?} {their:?}");
@@ -109,11 +110,11 @@ fn four_pieces_have_the_published_values_and_verify() {
 fn probes_see_both_sides() {
     let database = Database::load(Checkers, 2, &built(2)).unwrap();
     let wins = Checkers.parse_position("B:WK6:BK1").unwrap();
-    assert_eq!(database.probe(&wins), Some(Worth::Win(1)), "a capture");
+    assert_eq!(database.probe(&wins), Some(Outcome::Win(1)), "a capture");
     assert_eq!(database.value(&wins), Some(Value::WIN));
     let turned = wins.turned();
     assert_eq!(Checkers.turn(&turned), Player::Min);
-    assert_eq!(database.probe(&turned), Some(Worth::Win(1)));
+    assert_eq!(database.probe(&turned), Some(Outcome::Win(1)));
     assert_eq!(database.value(&turned), Some(Value::LOSS));
     let three = Checkers.parse_position("B:WK6,32:BK1").unwrap();
     assert_eq!(database.probe(&three), None, "not in the database");
@@ -124,40 +125,40 @@ fn a_build_that_was_killed_goes_on_and_gives_the_same_files() {
     let whole = built(3);
     let bytes: usize = whole.files.values().map(Vec::len).sum();
     for bytes_to_live in (0..bytes).step_by(bytes / 12) {
-        let mut shelf = Mortal { bytes_to_live, writes_to_live: usize::MAX, ..Mortal::default() };
-        assert!(matches!(build(&Checkers, 3, &mut shelf, &mut |_| {}), Err(Error::Shelf { .. })));
-        let kept = shelf.shelf.files.len();
-        shelf.bytes_to_live = usize::MAX;
+        let mut storage = Mortal { bytes_to_live, writes_to_live: usize::MAX, ..Mortal::default() };
+        assert!(matches!(build(&Checkers, 3, &mut storage, &mut |_| {}), Err(Error::Storage { .. })));
+        let kept = storage.storage.files.len();
+        storage.bytes_to_live = usize::MAX;
         let mut seen_kept = 0;
-        build(&Checkers, 3, &mut shelf, &mut |progress| {
+        build(&Checkers, 3, &mut storage, &mut |progress| {
             seen_kept += usize::from(progress.stage == Stage::Kept);
         })
         .unwrap();
         assert_eq!(seen_kept, kept);
-        assert!(shelf.shelf == whole);
+        assert!(storage.storage == whole);
     }
 }
 
-/// Within a family, too: from its last checkpoint. A damaged one is not used.
+/// It resumes in the middle of a family from its last checkpoint, unless that is damaged.
 #[test]
 fn a_build_goes_on_from_a_checkpoint_and_gives_the_same_files() {
     let whole = built(2);
     let mut resumed = 0;
     for writes in 0.. {
-        let mut shelf = Mortal { bytes_to_live: usize::MAX, writes_to_live: writes, ..Mortal::default() };
-        if build_with_checkpoints(&Checkers, 2, &mut shelf, 1, &mut |_| {}).is_ok() {
-            assert!(shelf.shelf == whole, "no checkpoint stays");
+        let mut storage = Mortal { bytes_to_live: usize::MAX, writes_to_live: writes, ..Mortal::default() };
+        if build_with_checkpoints(&Checkers, 2, &mut storage, 1, &mut |_| {}).is_ok() {
+            assert!(storage.storage == whole, "no checkpoint stays");
             break;
         }
-        let mut damaged = shelf.shelf.clone();
+        let mut damaged = storage.storage.clone();
         let mut later = None;
-        build(&Checkers, 2, &mut shelf.shelf, &mut |progress| {
+        build(&Checkers, 2, &mut storage.storage, &mut |progress| {
             if progress.stage != Stage::Kept {
                 later.get_or_insert(progress.stage);
             }
         })
         .unwrap();
-        assert!(shelf.shelf == whole, "after {writes} writes");
+        assert!(storage.storage == whole, "after {writes} writes");
         resumed += u32::from(matches!(later, Some(Stage::Plies(2..))));
         for (name, bytes) in &mut damaged.files {
             if name.ends_with(".checkpoint") {
@@ -196,11 +197,11 @@ fn a_changed_byte_is_refused() {
     let whole = built(2);
     for (name, bytes) in &whole.files {
         for place in (0..bytes.len()).step_by(11) {
-            let mut shelf = whole.clone();
-            shelf.files.get_mut(name).unwrap()[place] ^= 4;
+            let mut storage = whole.clone();
+            storage.files.get_mut(name).unwrap()[place] ^= 4;
             let refused = |result| matches!(result, Err(Error::Refused { .. }));
-            assert!(refused(Database::load(Checkers, 2, &shelf).map(|_| ())), "{name} at {place}");
-            assert!(refused(build(&Checkers, 3, &mut shelf, &mut |_| {})), "{name} at {place}");
+            assert!(refused(Database::load(Checkers, 2, &storage).map(|_| ())), "{name} at {place}");
+            assert!(refused(build(&Checkers, 3, &mut storage, &mut |_| {})), "{name} at {place}");
         }
     }
 }

@@ -1,10 +1,10 @@
-//! Random cyclic games with several families, against a plain fixed point: promises from earlier families, ends of all
-//! values in the middle of play, gaps.
+//! Random cyclic games with several families against a plain fixed point: preliminary wins through earlier
+//! families, ends of all values in the middle of play, gaps.
 
-use andor_database::{Database, InMemory, Worth, build, verify};
+use andor_database::{Database, InMemory, Outcome, build, verify};
 use andor_game::{Game, Notation, NotationError, Numbered, Player, Repetition, Value, mix};
 
-/// Positions are (slice, number). Even slices are Max's turn, odd ones Min's; two slices are a family.
+/// Positions are (slice, number). In even slices Max moves, in odd ones Min; two slices are a family.
 struct Random {
     seed: u64,
     families: u8,
@@ -23,7 +23,7 @@ impl Random {
         self.chance(position, 1, 10) == 0
     }
 
-    /// Targets: mostly in the family, sometimes in an earlier one; gaps are left out.
+    /// Targets: mostly in the family, sometimes in an earlier one; never gaps.
     fn targets(&self, position: Position) -> Vec<Position> {
         let other_turn = position.0 ^ 1;
         let count = 1 + self.chance(position, 2, 4);
@@ -120,29 +120,29 @@ impl Notation for Random {
     }
 }
 
-/// Values by the number of plies: what can be forced within n plies, for rising n.
-fn plain(game: &Random) -> impl Fn(Position) -> Worth + use<> {
+/// What can be forced within n plies, for rising n.
+fn plain(game: &Random) -> impl Fn(Position) -> Outcome + use<> {
     let all = game.all();
-    let mut known: std::collections::HashMap<Position, Worth> = all
+    let mut known: std::collections::HashMap<Position, Outcome> = all
         .iter()
         .filter_map(|at| {
             let value = game.end(at)?.worth_to(game.turn(at));
-            Some((*at, [Worth::Loss(0), Worth::Draw, Worth::Win(0)][(value.0 + 1) as usize]))
+            Some((*at, [Outcome::Loss(0), Outcome::Draw, Outcome::Win(0)][(value.0 + 1) as usize]))
         })
         .collect();
     for plies in 1..200_u16 {
         let mut new = Vec::new();
         for &at in all.iter().filter(|at| !known.contains_key(at)) {
-            let after: Vec<Option<&Worth>> = game.targets(at).iter().map(|next| known.get(next)).collect();
-            if after.iter().any(|worth| matches!(worth, Some(Worth::Loss(_)))) {
-                new.push((at, Worth::Win(plies)));
-            } else if after.iter().all(|worth| matches!(worth, Some(Worth::Win(_)))) {
-                new.push((at, Worth::Loss(plies)));
+            let after: Vec<Option<&Outcome>> = game.targets(at).iter().map(|next| known.get(next)).collect();
+            if after.iter().any(|outcome| matches!(outcome, Some(Outcome::Loss(_)))) {
+                new.push((at, Outcome::Win(plies)));
+            } else if after.iter().all(|outcome| matches!(outcome, Some(Outcome::Win(_)))) {
+                new.push((at, Outcome::Loss(plies)));
             }
         }
         known.extend(new);
     }
-    move |at| known.get(&at).copied().unwrap_or(Worth::Draw)
+    move |at| known.get(&at).copied().unwrap_or(Outcome::Draw)
 }
 
 #[test]
@@ -151,13 +151,13 @@ fn values_are_those_of_the_plain_fixed_point() {
     for seed in 0..300 {
         let game = Random { seed, families: 3 };
         let expected = plain(&game);
-        let mut shelf = InMemory::default();
-        build(&game, 3, &mut shelf, &mut |_| {}).unwrap();
-        let database = Database::load(game, 3, &shelf).unwrap();
+        let mut storage = InMemory::default();
+        build(&game, 3, &mut storage, &mut |_| {}).unwrap();
+        let database = Database::load(game, 3, &storage).unwrap();
         let all = database.game().all();
         for &at in &all {
             assert_eq!(database.probe(&at), Some(expected(at)), "seed {seed}, {at:?}");
-            if let Worth::Win(plies) = expected(at) {
+            if let Outcome::Win(plies) = expected(at) {
                 longest = longest.max(plies);
             }
         }

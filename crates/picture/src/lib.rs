@@ -3,7 +3,7 @@
 //!
 //! In: [`Checked`](andor_checker::Checked). Out: text; an error only if the strategy stands in a
 //! file that has changed or cannot be read any more.
-//! I use: game, certificate, checker.
+//! I use: game, certificate, checker, svg.
 //! I never: know the rules of a game (what was checked has them), show what nobody checked, open a
 //! file, copy a whole strategy where a part is shown.
 //! Read me in this order: `words.rs`, `line.rs`, `shown.rs`, `tree.rs`, `dot.rs`, `json.rs`, then

@@ -7,7 +7,7 @@
 
 use crate::{Entry, Sheet, Trial, World};
 use andor_checkers::{Board, Checkers};
-use andor_database::{Database, InMemory, Worth, build};
+use andor_database::{Database, InMemory, Outcome, build};
 use andor_engines::alphabeta::History;
 use andor_engines::{AlphaBeta, Dfpn, Engine, Ghi, Limits};
 use andor_game::{Game, Goal, Known, Notation, Task, Value, legal_moves, mix, successor};
@@ -51,25 +51,25 @@ fn can_mover_win<'a>(board: Board) -> Task<Tabled<'a>> {
 
 /// Whether a position is worth a search: nothing is to be captured, so that the database is not one move away, and it is
 /// drawn or takes some plies to win or to lose. No engine is asked, so none is favoured.
-fn is_worthwhile(board: &Board, worth: Worth) -> bool {
+fn is_worthwhile(board: &Board, outcome: Outcome) -> bool {
     let quiet = legal_moves(&Checkers, board)
         .into_iter()
         .all(|mv| successor(&Checkers, board, mv).pieces() == board.pieces());
     quiet
-        && match worth {
-            Worth::Draw => true,
-            Worth::Win(plies) | Worth::Loss(plies) => plies >= TRIVIAL,
+        && match outcome {
+            Outcome::Draw => true,
+            Outcome::Win(plies) | Outcome::Loss(plies) => plies >= TRIVIAL,
         }
 }
 
 /// The first `count` worthwhile positions of random play, with their values.
-fn positions(truth: &Database<Checkers>, count: usize) -> Vec<(Board, Worth)> {
+fn positions(truth: &Database<Checkers>, count: usize) -> Vec<(Board, Outcome)> {
     let mut seen = HashSet::new();
     (1..)
         .filter_map(position)
         .filter(|board| seen.insert(*board))
         .filter_map(|board| Some((board, truth.probe(&board)?)))
-        .filter(|(board, worth)| is_worthwhile(board, *worth))
+        .filter(|(board, outcome)| is_worthwhile(board, *outcome))
         .take(count)
         .collect()
 }
@@ -95,15 +95,15 @@ fn alphabeta<'a>(history: History, name: &'static str, printed: Option<(u64, u64
 /// Never: a database in memory does not fail.
 #[must_use]
 pub fn tables(world: &dyn World, samples: usize, nodes: u64) -> Vec<Sheet> {
-    let mut shelf = InMemory::default();
-    build(&Checkers, PIECES, &mut shelf, &mut |_| {}).expect("a shelf in memory");
-    let truth = Database::load(Checkers, PIECES, &shelf).expect("it was built");
-    let ends = Database::load(Checkers, ENDS, &shelf).expect("it was built");
+    let mut storage = InMemory::default();
+    build(&Checkers, PIECES, &mut storage, &mut |_| {}).expect("a storage in memory");
+    let truth = Database::load(Checkers, PIECES, &storage).expect("it was built");
+    let ends = Database::load(Checkers, ENDS, &storage).expect("it was built");
     let game = Known::ends(Checkers, Some(&ends));
-    let (boards, worths): (Vec<Board>, Vec<Worth>) = positions(&truth, samples).into_iter().unzip();
-    let wins: Vec<bool> = worths.iter().map(|worth| matches!(worth, Worth::Win(_))).collect();
+    let (boards, outcomes): (Vec<Board>, Vec<Outcome>) = positions(&truth, samples).into_iter().unzip();
+    let wins: Vec<bool> = outcomes.iter().map(|outcome| matches!(outcome, Outcome::Win(_))).collect();
     let won = wins.iter().filter(|&&win| win).count();
-    let drawn = worths.iter().filter(|&&worth| worth == Worth::Draw).count();
+    let drawn = outcomes.iter().filter(|&&outcome| outcome == Outcome::Draw).count();
     let about = format!(
         "{samples} positions with {PIECES} pieces, of which the side to move wins {won} and draws {drawn}; ends at {ENDS} \
          pieces; {nodes} nodes a search (printed: 200 positions, ten million nodes)"

@@ -1,4 +1,4 @@
-//! The causal tests with dummy moves and defences (4.6.1, case 2), each with its own traces.
+//! The causal tests with dummy moves and defences (4.6.1, case 2) and their traces.
 
 use andor_tactics::{
     Board, Case, Halt, Machine, Moment, Obstacle, Piece, Resistance, Rules, Settings, Uncovered, examine,
@@ -39,7 +39,7 @@ fn a_defence_by_a_pinned_man_is_tested_both_ways() {
         assert_eq!(trace.starts[0].board.key(), moment.idle.board.key());
         assert_eq!(trace.starts[1].board.square_of(front).unwrap(), pin.defence.to());
     }
-    // 2b: from N_j to N0. The capture behind works after the defence, and is blocked by the pinned man without it.
+    // 2b: from N_j to N0. The capture behind works after the defence; without it the pinned man blocks it.
     let trace = &pin.defended[0];
     assert_eq!((trace.case, trace.halt, trace.success), (Case::Defended, Halt::A, 0));
     assert_eq!(text::san(&trace.before.board, trace.critical), "Rxc8+");
@@ -68,7 +68,7 @@ fn a_skewered_king_meets_the_threat_and_uncovers_the_rook() {
 #[test]
 fn a_guard_shows_in_the_trace_from_the_dummy_move_to_the_reply() {
     let moment = first_moment("4k3/3p4/8/4n3/8/8/3P1P2/R5K1 w - -");
-    // 2c: Rxe5 succeeds at N0; after the reply it is answered by dxe5, which at N0 is not possible.
+    // 2c: Rxe5 succeeds at N0; after the reply dxe5 answers it, which is impossible at N0.
     let trace = &moment.replied[0];
     assert_eq!((trace.case, trace.halt, trace.success), (Case::Replied, Halt::A, 1));
     assert_eq!(text::san(&trace.before.board, trace.critical), "dxe5");
@@ -79,7 +79,7 @@ fn a_guard_shows_in_the_trace_from_the_dummy_move_to_the_reply() {
 #[test]
 fn a_discovery_shows_in_the_trace_from_the_dummy_move_to_the_start() {
     let moment = first_moment("4k3/8/8/1q6/4N3/8/8/4R1K1 w - -");
-    // 2d: the capture of the king succeeds at N0 and is blocked at P(i) by the man that we moved.
+    // 2d: the capture of the king succeeds at N0; at P(i) the man that we moved blocks it.
     let traces = &moment.discovered;
     assert!(!traces.is_empty() && traces.iter().all(|trace| trace.case == Case::Discovered));
     let rook = man_on(&moment, "e1");

@@ -1,4 +1,4 @@
-//! The explanation from position to text: errors, honest words, main variations, halt conditions.
+//! The explanation from position to text: errors, claims, main variations, halt conditions.
 
 use andor_tactics::{
     Board, Case, Error, Halt, Machine, Motif, Options, Outcome, Place, Resistance, Rules, Settings,
@@ -21,7 +21,7 @@ fn nothing_to_explain_is_said_so() {
     let explanation = quick("4k3/8/8/8/8/8/4P3/4K3 w - -").unwrap();
     assert_eq!(explanation.outcome, Outcome::Nothing);
     assert!(explanation.line.is_empty() && explanation.to_string().contains("nothing to explain"));
-    // A check by three men, which the exact search for mates refuses.
+    // The exact search for mates refuses a triple check.
     assert_eq!(quick("4k3/8/3N1N2/8/8/8/4R3/4K3 b - -").unwrap().outcome, Outcome::Nothing);
 }
 
@@ -76,7 +76,7 @@ fn a_move_that_works_in_both_lines_explains_nothing() {
     assert!(!traces.is_empty() && traces.iter().all(|trace| trace.halt == Halt::C));
 }
 
-/// A line may be given, as a puzzle's solution is: then that line is explained, not what the machine would choose.
+/// A given line, such as a puzzle's solution, is explained instead of the machine's choice.
 #[test]
 fn a_given_line_is_explained_as_it_stands() {
     let given = |fen: &str, moves: &str| {
@@ -91,12 +91,12 @@ fn a_given_line_is_explained_as_it_stands() {
         assert!(told.to_string().starts_with("By this line White wins a pawn and a rook.\n"), "{told}");
         assert_eq!(told.json()["given"], true);
     }
-    // Where the gain is still to come at its end, the machine plays on.
+    // If the gain comes after its end, the machine plays on.
     let told = given("4k3/8/2n1n3/8/3P4/8/8/4K3 w - -", "d5").unwrap();
     assert!(told.line.len() >= 3 && told.outcome == Outcome::Gain(2), "{told}");
     let told = given("1r4k1/5ppp/8/8/8/8/5PPP/R5K1 w - -", "Kf1 Rb2 Ra8+").unwrap();
     assert_eq!((told.outcome, &told.line[4].san[..]), (Outcome::Mate(3), "Rxb8#"), "{told}");
-    // A mate is proved; one that rests on a blunder is not, and shows no zugzwang.
+    // A mate is proved; a mate after a blunder is not, and shows no zugzwang.
     let mate = given("6k1/5ppp/8/8/8/8/5PPP/R5K1 w - -", "Ra8#").unwrap();
     assert!(mate.to_string().starts_with("White mates in 1 (proved).\n"), "{mate}");
     let blunder = given("6k1/2n2ppp/8/8/8/8/5PPP/R5K1 w - -", "Kf1 Nb5 Ra8#").unwrap();

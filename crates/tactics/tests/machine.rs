@@ -1,4 +1,4 @@
-//! The machine on positions whose answer is plain, its interface, and what the improvements must not change.
+//! The machine on simple positions, its interface, and what the improvements must not change.
 
 use andor_tactics::{Board, MATE_GOAL, Machine, Rules, Settings};
 
@@ -6,7 +6,7 @@ fn board(fen: &str, rules: Rules) -> Board {
     Board::new(&fen.parse().unwrap(), rules)
 }
 
-/// Best move and gain under some settings, with few iterations: these tests are about plain things.
+/// Best move and gain under some settings, with few iterations.
 fn best(fen: &str, rules: Rules, settings: Settings) -> Option<(String, i16)> {
     let settings = Settings { iterations: settings.iterations.min(4), ..settings };
     let run = Machine::new(board(fen, rules), settings, |_| true).find_best_move();

@@ -1,5 +1,5 @@
-//! The worked examples of the thesis: the diagrams of its positions are lost, so these positions were built to have the
-//! printed variations. The conditions are shown one by one, as 4.6.3 shows them.
+//! The worked examples of the thesis. The diagrams of its positions are lost, so these positions were built
+//! to have the printed variations. The conditions are tested one by one, as in 4.6.3.
 
 use andor_tactics::{
     Best, Board, Case, Halt, Machine, MainLine, Motif, Obstacle, Place, Ply, Resistance, Rules, Settings,
@@ -36,8 +36,9 @@ fn position_4_has_the_printed_main_variation() {
     assert_eq!(sans(&line), ["b4", "Qb6", "Nxd5", "Qc6", "Bb5", "Qxb5", "Nxc7+", "Kd7", "Nxb5"]);
 }
 
-/// Figure 9 for MBE 3. Bb5 and REPLY 3... Qxb5: the routine starts at P1, before 4. Nxc7+, and compares with P2, before
-/// 3. Bb5. The thesis prints a tally of -1 where the goal is missed; here it is 2, since there the bishop still lives.
+/// Figure 9 for MBE 3. Bb5 and REPLY 3... Qxb5: the routine starts at P1, before 4. Nxc7+, and compares with
+/// P2, before 3. Bb5. The thesis prints a tally of -1 for the missed goal; here it is 2, since the bishop
+/// is still on the board.
 #[test]
 fn the_decoy_of_position_4() {
     let goal = 7;
@@ -59,13 +60,13 @@ fn the_decoy_of_position_4() {
     assert_eq!(end.to(), reply.to());
     machine.set(goal, 8);
     let traces = alternate(&mut machine, Case::Omitted, p1, p2, Some(line.plies[6]));
-    // Several traces for one call (4.5): in the first, found first, the queen herself takes on c7, and shows no decoy.
+    // Several traces for one call (4.5): in the first the queen takes on c7, which shows no decoy.
     assert_eq!(traces.len(), 2);
     assert_eq!(
         (traces[0].halt, text::san(&traces[0].before.board, traces[0].critical)),
         (Halt::A, "Qxc7".into())
     );
-    // The second is that of figure 9, with a king's move as Black's answer in both lines.
+    // The second is that of figure 9, with a king move as Black's answer in both lines.
     let trace = &traces[1];
     let lines = |which: usize| text::line(&trace.starts[which].board, &trace.lines[which], machine.us(), 0);
     assert_eq!((lines(0), lines(1)), ("1. Nxc7+ Kd8 2. Nxb5".into(), "1. Nxc7+ Kd8".into()));
@@ -85,7 +86,7 @@ fn the_decoy_of_position_4() {
     assert_eq!(finding.sentence, "lures the queen on c6 to b5, where Nxb5 takes it");
 }
 
-/// The rook on f7 has two duties: it guards f6 and, along its rank, the queen on d7. 3. Nf6+ makes it neglect the second.
+/// The rook on f7 has two duties: it guards f6 and the queen on d7. 3. Nf6+ makes it neglect the second.
 #[test]
 fn the_overload_of_position_12() {
     let goal = 5;
@@ -101,8 +102,8 @@ fn the_overload_of_position_12() {
     machine.set(goal, 8);
     let traces = alternate(&mut machine, Case::Omitted, p1, p2, Some(follow_up));
     let trace = traces.first().unwrap();
-    // Halt condition A: without the pair 3. Nf6+ Rxf6 the capture 3. Qxd7 reaches the goal, but the rook takes back; with
-    // the pair it cannot.
+    // Halt condition A: without the pair 3. Nf6+ Rxf6 the rook takes back after 3. Qxd7; with the pair it
+    // cannot.
     assert_eq!(text::san(&p1.board, follow_up), "Qxd7+");
     assert_eq!((p2.tally, p1.tally, p2.tally + 9), (-4, -7, goal));
     assert_eq!((trace.halt, trace.success), (Halt::A, 1));
@@ -111,7 +112,7 @@ fn the_overload_of_position_12() {
     assert!(!trace.critical_is_ours());
     assert_eq!(trace.before.board.mover(trace.critical), rook);
     assert_eq!(trace.before.board.square_of(rook), Some(reply.from()));
-    // From f6, where the check brought it, it cannot go to d7: WRONGSQUARE. FORCED: nobody else could have taken back.
+    // From f6 it cannot go to d7: WRONGSQUARE. FORCED: no other man could have taken back.
     assert_eq!(trace.failed.obstacle(rook, trace.critical.to()), Some(Obstacle::WrongSquare));
     assert!(trace.alone);
     // So the template fires on 3. Nf6+, and on nothing it should not.
@@ -121,7 +122,7 @@ fn the_overload_of_position_12() {
     assert_eq!(finding.trace.unwrap().critical, trace.critical);
 }
 
-/// Where only one order works, the routine halts on condition A: 1... Rxg2+ lures the queen from the guard of d1.
+/// If only one order works, the routine halts on condition A: 1... Rxg2+ lures the queen from d1's guard.
 #[test]
 fn the_conditions_of_an_overload() {
     let goal = 1;
@@ -142,7 +143,7 @@ fn the_conditions_of_an_overload() {
     // The critical move is theirs, made by the man that replied, from the square where it stood.
     assert!(!trace.critical_is_ours());
     assert_eq!(trace.before.board.square_of(queen), Some(reply.from()));
-    // WRONGSQUARE where it stands now; FORCED: nobody else could have taken back.
+    // WRONGSQUARE on its new square; FORCED: no other man could have taken back.
     assert_eq!(trace.failed.obstacle(queen, trace.critical.to()), Some(Obstacle::WrongSquare));
     assert!(trace.alone);
 }

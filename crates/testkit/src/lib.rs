@@ -6,7 +6,7 @@
 //! I use: everything; nothing that is shipped uses me.
 //! I never: get clever. A slow loop that is plainly right is better here than a fast one.
 //! Read me in this order: `oracle.rs`, `random.rs`, `careless.rs`, `shrink.rs`, `mutate.rs`,
-//! `data.rs`.
+//! `rulebooks.rs`, `data.rs`.
 //! My tests: `tests/`, where every engine meets every oracle.
 
 pub mod careless;
@@ -18,5 +18,6 @@ pub mod extreme;
 pub mod mutate;
 pub mod oracle;
 pub mod random;
+pub mod rulebooks;
 pub mod shrink;
 pub mod suite;

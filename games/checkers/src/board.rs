@@ -13,7 +13,7 @@
 
 use andor_game::Player;
 
-/// Everything that decides the future: one bit a square, the lowest for square 1.
+/// Everything that decides the future. Each set has one bit per square, the lowest for square 1.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Board {
     pub(crate) black: u32,
@@ -22,7 +22,7 @@ pub struct Board {
     pub(crate) turn: Player,
 }
 
-/// A square by its number less one.
+/// A square, stored as its number minus one.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Square(pub(crate) u8);
 
@@ -43,25 +43,28 @@ impl Square {
         1 << self.0
     }
 
-    /// Row from Black's side and column from the left, as the picture above shows them; both 0 to 7.
+    /// Row from Black's side and column from the left, as in the picture above; both 0 to 7.
     pub(crate) const fn row_and_column(self) -> (i8, i8) {
         let row = (self.0 / 4) as i8;
         (row, (self.0 % 4) as i8 * 2 + (row + 1) % 2)
     }
 
-    /// The dark square there, if the board reaches so far.
+    /// The dark square in this row and column.
     pub(crate) const fn at(row: i8, column: i8) -> Option<Square> {
         let on_board = row >= 0 && row < 8 && column >= 0 && column < 8;
         if on_board && (row + column) % 2 == 1 { Some(Square((row * 4 + column / 2) as u8)) } else { None }
     }
 }
 
-/// One of the four diagonal ways, as rows and columns; the first two lead away from Black's side.
+/// The four diagonal directions as (rows, columns); the first two lead away from Black's side.
 pub(crate) const DIRECTIONS: [(i8, i8); 4] = [(1, -1), (1, 1), (-1, -1), (-1, 1)];
 
-/// A step or a whole capture, packed: where it starts (5 bits), the number of jumps (4 bits, none for a
-/// step), and the directions (2 bits each). No capture has more than nine jumps: the squares that a king can
-/// jump to are eight, joined by nine lines, and no man is jumped twice.
+/// A step or a whole capture, packed: the start (5 bits), the number of jumps (4 bits, 0 for a
+/// step),
+/// and the directions (2 bits each).
+///
+/// No capture has more than nine jumps: a king can reach eight squares by jumps, nine lines join
+/// them, and no man is jumped twice.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Move(u32);
 
@@ -89,7 +92,7 @@ impl Move {
         Square((self.0 & 31) as u8)
     }
 
-    /// How many men it takes; 0 for a step.
+    /// The number of men it takes; 0 for a step.
     #[must_use]
     pub const fn jumps(self) -> u32 {
         self.0 >> 5 & 15
@@ -126,7 +129,7 @@ impl Board {
         }
     }
 
-    /// How many men and kings there are.
+    /// The number of men and kings.
     #[must_use]
     pub const fn pieces(&self) -> u32 {
         (self.black | self.white).count_ones()

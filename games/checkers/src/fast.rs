@@ -1,8 +1,7 @@
-//! The same rules on sets of squares: all men of a side are shifted at once to see who can step or jump.
+//! The same rules on sets of squares: a shift moves all men of a side at once.
 
 use crate::board::{Board, Move, Square};
-use crate::text;
-use andor_game::{Game, Key, Notation, NotationError, Player, Repetition, Value, legal_moves, mix};
+use andor_game::{Game, Key, Player, Repetition, Value, mix};
 
 /// English draughts, for engines.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -10,8 +9,8 @@ pub struct Checkers;
 
 const KING_ROWS: [u32; 2] = [0xf000_0000, 0x0000_000f];
 
-/// The squares one step away from these. In the rows 0, 2, 4, 6 the four squares stand one column farther
-/// right than in the others, hence the two shifts of each direction; the numbering is that of `DIRECTIONS`.
+/// The squares one step away from these, in a direction of `DIRECTIONS`. In the rows 0, 2, 4, 6 the
+/// squares stand one column farther right than in the others, so each direction needs two shifts.
 #[inline]
 pub(crate) const fn shifted(set: u32, direction: usize) -> u32 {
     const RIGHT_ROWS: u32 = 0x0f0f_0f0f;
@@ -74,8 +73,9 @@ impl View {
         (0..4).any(|direction| self.jumpers(direction) != 0)
     }
 
-    /// Goes on with a capture by the piece that stands alone in `at`; `self` has neither that piece nor those it
-    /// has jumped. As deep as a move has jumps. A man on the farthest row stops by itself: it goes forward only.
+    /// Continues a capture by the piece on `at`; `self` has neither that piece nor those it has
+    /// jumped.
+    /// A man on the farthest row needs no test: it only goes forward.
     fn go_on(&self, at: u32, king: bool, so_far: Move, into: &mut Vec<Move>) {
         let forward = if self.turn == Player::Max { 0..2 } else { 2..4 };
         let mut over = true;
@@ -84,7 +84,8 @@ impl View {
             let landing = shifted(jumped, direction) & self.empty;
             if landing != 0 {
                 over = false;
-                // The squares of jumped pieces are never landed on, so they need not become or stay empty.
+                // No jump lands on the square of a jumped piece, so these squares need not become
+                // empty.
                 View { enemy: self.enemy & !jumped, ..*self }.go_on(
                     landing,
                     king,
@@ -185,34 +186,4 @@ impl Game for Checkers {
 /// Whether the side to move can capture, and so must.
 pub(crate) fn must_capture(board: &Board) -> bool {
     View::of(board).can_capture()
-}
-
-impl Notation for Checkers {
-    fn name(&self) -> String {
-        text::NAME.into()
-    }
-    fn has_databases(&self) -> bool {
-        true
-    }
-    fn player_name(&self, player: Player) -> &'static str {
-        text::player_name(player)
-    }
-    fn start(&self) -> Board {
-        Board::start()
-    }
-    fn parse_position(&self, text: &str) -> Result<Board, NotationError> {
-        text::parse_position(text)
-    }
-    fn position_text(&self, board: &Board) -> String {
-        text::position_text(board)
-    }
-    fn move_text(&self, _: &Board, mv: Move) -> String {
-        text::move_text(mv)
-    }
-    fn board_text(&self, board: &Board) -> String {
-        text::board_text(board)
-    }
-    fn parse_move(&self, board: &Board, text: &str) -> Result<Move, NotationError> {
-        text::parse_move(board, &legal_moves(self, board), text)
-    }
 }

@@ -1,12 +1,15 @@
 //! The numbers of positions, for databases.
 //!
-//! A slice is the material of both sides, the side to move first; positions in which White moves are turned round. Within
-//! it men come first, because they have fewer squares, and kings are counted on the squares that the men leave:
+//! A slice is the material of both sides, the side to move first; if White moves, the board is
+//! turned.
+//! In a slice men come first, because they have fewer squares, then kings on the squares left:
 //!
-//! `number = ((own men * their men) * own kings) * their kings`, each factor a combination in colexicographic order.
+//! `number = ((own men * their men) * own kings) * their kings`, each factor a combination in
+//! colexicographic order.
 //!
-//! Both sides' men are counted as if the other's were not there. The numbers at which they would collide are gaps, few
-//! enough not to be worth another factor.
+//! The men of one side are counted as if the other's were absent. Numbers at which they collide
+//! stay
+//! unused; they are too few for another factor.
 
 use crate::board::Board;
 use crate::fast::{Checkers, must_capture, shifted};
@@ -31,7 +34,7 @@ impl Army {
         self.kings + self.men
     }
 
-    /// Every army of so many pieces.
+    /// Every army of this many pieces.
     fn all(pieces: u32) -> impl Iterator<Item = Army> {
         (0..=pieces).map(move |men| Army { kings: pieces - men, men })
     }
@@ -51,10 +54,6 @@ impl Material {
     /// The same seen by the other side.
     const fn turned(self) -> Material {
         Material { own: self.their, their: self.own }
-    }
-
-    const fn kings_and_men(self) -> (u32, u32) {
-        (self.own.kings + self.their.kings, self.own.men + self.their.men)
     }
 }
 
@@ -113,7 +112,7 @@ fn unrank(mut number: u64, count: u32, free: u32) -> u32 {
     set
 }
 
-/// How many numbers each of the four factors has.
+/// The size of each of the four factors.
 fn factors(slice: Material) -> [u64; 4] {
     let left = 32 - slice.own.men - slice.their.men;
     [
@@ -127,26 +126,24 @@ fn factors(slice: Material) -> [u64; 4] {
 impl Numbered for Checkers {
     type Slice = Material;
 
-    /// More than ten have slices with more numbers than 64 bits hold.
+    /// With more than ten pieces, some slices have more numbers than 64 bits hold.
     fn pieces(&self) -> RangeInclusive<u32> {
         2..=10
     }
 
     fn families(&self, pieces: u32) -> Vec<Vec<Material>> {
-        let mut all = Vec::new();
-        for total in 2..=pieces {
-            for (own, their) in (1..total).flat_map(|own| {
-                Army::all(own).flat_map(move |army| Army::all(total - own).map(move |other| (army, other)))
-            }) {
-                all.push(Material { own, their });
-            }
-        }
-        // The larger of the two views stands for the family.
+        let split = |total: u32, own: u32| {
+            let their = move || Army::all(total - own);
+            Army::all(own).flat_map(move |own| their().map(move |their| Material { own, their }))
+        };
+        let mut all: Vec<Material> =
+            (2..=pieces).flat_map(|total| (1..total).flat_map(move |own| split(total, own))).collect();
+        // The larger of the two views represents the family.
         all.retain(|slice| *slice >= slice.turned());
         // A capture leaves fewer pieces, a crowning fewer men.
         all.sort_by_key(|slice| {
-            let (kings, men) = slice.kings_and_men();
-            (kings + men, men, *slice)
+            let men = slice.own.men + slice.their.men;
+            (slice.own.pieces() + slice.their.pieces(), men, *slice)
         });
         let family = |slice: Material| {
             if slice == slice.turned() { vec![slice] } else { vec![slice, slice.turned()] }
@@ -209,7 +206,9 @@ impl Numbered for Checkers {
         })
     }
 
-    /// Within a family pieces only step, and none is crowned: all steps back, unless a capture was due.
+    /// In a family pieces only step and none is crowned, so these are all steps back, except where
+    /// a
+    /// capture was possible.
     fn predecessors(&self, board: &Board, into: &mut Vec<Board>) {
         let mover = board.turn.opponent();
         let moved = board.men_of(mover);
@@ -246,8 +245,9 @@ mod tests {
     use andor_game::{Game, legal_moves, successor};
     use std::collections::{HashMap, HashSet};
 
-    /// Of 2, 3, 4 and 5 pieces, whoever moves, those of one colour included (Schaeffer's counts). Of a slice the men are placed
-    /// one way after the other; the kings then have as many ways each time.
+    /// Schaeffer's counts for 2 to 5 pieces include those of one colour. The test enumerates the
+    /// men of
+    /// a slice; the number of ways to place the kings is then always the same.
     #[test]
     fn placements_are_as_many_as_published() {
         for (pieces, published) in (2..).zip([6_972, 261_224, 7_092_774, 148_688_232_u64]) {
@@ -271,7 +271,8 @@ mod tests {
         (0..Checkers.slice_size(slice)).filter_map(|number| Checkers.numbered(slice, number)).collect()
     }
 
-    /// Boards of so many pieces, both colours present, one side to move: the published placements less the one-sided ones.
+    /// Boards with both colours and one side to move: the published placements without the
+    /// one-sided.
     #[test]
     fn every_board_has_one_number() {
         for (pieces, boards) in [(2, 3_488), (3, 196_032)] {

@@ -1,15 +1,18 @@
-//! The printed rules (World Checkers/Draughts Federation, sections 1.13 to 1.22), slowly, on rows and columns.
+//! The printed rules (World Checkers/Draughts Federation, sections 1.13 to 1.22), on rows and
+//! columns.
 //!
 //! - A man moves one square diagonally forward to an empty square, a king also backward.
-//! - A man captures by jumping forward over an enemy to the empty square behind, a king also backward; when it can go on
-//!   jumping from there it must. No piece is jumped twice; jumped pieces leave the board when the move is over.
-//! - Who can capture must; any capture will do.
+//! - A man captures by jumping forward over an enemy to the empty square behind, a king also
+//!   backward;
+//!   if it can continue to jump from there it must. No piece is jumped twice; jumped pieces leave
+//!   the
+//!   board when the move is over.
+//! - A side that can capture must; any capture will do.
 //! - A man that reaches the farthest row becomes a king, and its move is over.
-//! - Who has no move has lost.
+//! - A side without a move has lost.
 
 use crate::board::{Board, DIRECTIONS, Move, Square};
-use crate::text;
-use andor_game::{Game, Notation, NotationError, Player, Repetition, Value};
+use andor_game::{Game, Player, Repetition, Value};
 
 /// English draughts, for the checker.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -49,7 +52,7 @@ fn beyond(from: Square, direction: usize, far: i8) -> Option<Square> {
     Square::at(row + far * down, column + far * right)
 }
 
-/// The ways that a piece may go.
+/// The directions in which a piece may go.
 fn ways(piece: Piece) -> impl Iterator<Item = usize> {
     (0..4).filter(move |&direction| {
         let forward = if piece.side == Player::Max { 1 } else { -1 };
@@ -61,7 +64,8 @@ fn is_farthest_row(side: Player, square: Square) -> bool {
     square.row_and_column().0 == if side == Player::Max { 7 } else { 0 }
 }
 
-/// Where a jump in that direction lands, and over what: an enemy that was not jumped before, an empty square behind.
+/// The jumped square and the landing square of a jump: an enemy that was not jumped before, and an
+/// empty square behind it.
 fn jump(
     board: &Board,
     side: Player,
@@ -76,7 +80,7 @@ fn jump(
     (enemy && free && !jumped.contains(&over)).then_some((over, landing))
 }
 
-/// All ways to go on with a capture; the capture itself when there are none and it has jumped.
+/// All continuations of a capture; the capture itself if there are none and it has jumped.
 fn captures(
     board: &Board,
     piece: Piece,
@@ -158,43 +162,13 @@ impl Game for Rulebook {
         Repetition::DRAW
     }
 
-    /// A draw can be claimed when a position comes for the third time.
+    /// A player can claim a draw when a position occurs for the third time.
     fn occurrences(&self) -> u32 {
         3
     }
 
-    /// Captures, and moves of men, who never go back.
+    /// Captures, and moves of men, which never go back.
     fn converts(&self, board: &Board, mv: Move) -> bool {
         mv.jumps() > 0 || piece_at(board, mv.from()).is_some_and(|piece| !piece.king)
-    }
-}
-
-impl Notation for Rulebook {
-    fn name(&self) -> String {
-        text::NAME.into()
-    }
-    fn has_databases(&self) -> bool {
-        true
-    }
-    fn player_name(&self, player: Player) -> &'static str {
-        text::player_name(player)
-    }
-    fn start(&self) -> Board {
-        Board::start()
-    }
-    fn parse_position(&self, text: &str) -> Result<Board, NotationError> {
-        text::parse_position(text)
-    }
-    fn position_text(&self, board: &Board) -> String {
-        text::position_text(board)
-    }
-    fn move_text(&self, _: &Board, mv: Move) -> String {
-        text::move_text(mv)
-    }
-    fn board_text(&self, board: &Board) -> String {
-        text::board_text(board)
-    }
-    fn parse_move(&self, board: &Board, text: &str) -> Result<Move, NotationError> {
-        text::parse_move(board, &all_moves(board), text)
     }
 }

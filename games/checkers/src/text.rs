@@ -1,11 +1,46 @@
-//! How the community writes positions and moves: the FEN and the moves of PDN (Portable Draughts Notation).
+//! The FEN and the moves of PDN (Portable Draughts Notation).
 
 use crate::board::{Board, Move, Square};
-use andor_game::{NotationError, Player};
+use crate::{Checkers, Rulebook};
+use andor_game::{Notation, NotationError, Player, legal_moves};
 
-pub(crate) const NAME: &str = "checkers";
+/// Both rulebooks have one notation.
+macro_rules! notation {
+    ($($game:ty),*) => {$(
+        impl Notation for $game {
+            fn name(&self) -> String {
+                "checkers".into()
+            }
+            fn has_databases(&self) -> bool {
+                true
+            }
+            fn player_name(&self, player: Player) -> &'static str {
+                player_name(player)
+            }
+            fn start(&self) -> Board {
+                Board::start()
+            }
+            fn parse_position(&self, text: &str) -> Result<Board, NotationError> {
+                parse_position(text)
+            }
+            fn position_text(&self, board: &Board) -> String {
+                position_text(board)
+            }
+            fn move_text(&self, _: &Board, mv: Move) -> String {
+                move_text(mv)
+            }
+            fn board_text(&self, board: &Board) -> String {
+                board_text(board)
+            }
+            fn parse_move(&self, board: &Board, text: &str) -> Result<Move, NotationError> {
+                parse_move(board, &legal_moves(self, board), text)
+            }
+        }
+    )*};
+}
+notation!(Checkers, Rulebook);
 
-pub(crate) const fn player_name(player: Player) -> &'static str {
+const fn player_name(player: Player) -> &'static str {
     match player {
         Player::Max => "black",
         Player::Min => "white",
@@ -17,10 +52,11 @@ const fn uncrowned(board: &Board) -> u32 {
     (board.black & 0xf000_0000 | board.white & 0x0000_000f) & !board.kings
 }
 
-/// `B:W21,22,K3:B1,2`: who moves, then the squares of each side with a K before kings.
+/// `B:W21,22,K3:B1,2`: the side to move, then the squares of each side with a K before kings.
 ///
-/// Also understood: the sides in the other order, ranges of men (`1-12`), spaces, a point at the end.
-pub(crate) fn parse_position(text: &str) -> Result<Board, NotationError> {
+/// It also accepts the sides in the other order, ranges of men (`1-12`), spaces, a point at the
+/// end.
+fn parse_position(text: &str) -> Result<Board, NotationError> {
     let wrong = |what: String| NotationError::new(format!("'{text}': {what}"));
     let plain: String = text.chars().filter(|c| *c != ' ').collect();
     let plain = plain.strip_suffix('.').unwrap_or(&plain);
@@ -78,7 +114,7 @@ pub(crate) fn parse_position(text: &str) -> Result<Board, NotationError> {
     Ok(board)
 }
 
-pub(crate) fn position_text(board: &Board) -> String {
+fn position_text(board: &Board) -> String {
     let list = |side: u32| {
         let squares = (0..32).map(Square).filter(|square| side & square.bit() != 0);
         let king = |square: Square| if board.kings & square.bit() != 0 { "K" } else { "" };
@@ -91,13 +127,14 @@ pub(crate) fn position_text(board: &Board) -> String {
 }
 
 /// `11-15`, and `22x15x8` with every square on which a capture lands.
-pub(crate) fn move_text(mv: Move) -> String {
+fn move_text(mv: Move) -> String {
     let squares: Vec<String> = mv.squares().map(|square| square.number().to_string()).collect();
     squares.join(if mv.jumps() > 0 { "x" } else { "-" })
 }
 
-/// A move as it is written above, or a capture by its first and last square where that says enough.
-pub(crate) fn parse_move(board: &Board, legal: &[Move], text: &str) -> Result<Move, NotationError> {
+/// A move as `move_text` writes it, or a capture by its first and last square if that is
+/// unambiguous.
+fn parse_move(board: &Board, legal: &[Move], text: &str) -> Result<Move, NotationError> {
     if let Some(&mv) = legal.iter().find(|&&mv| move_text(mv) == text) {
         return Ok(mv);
     }
@@ -114,30 +151,18 @@ pub(crate) fn parse_move(board: &Board, legal: &[Move], text: &str) -> Result<Mo
     }
 }
 
-/// Seen from White's side: `b` and `w` are men, `B` and `W` kings.
-pub(crate) fn board_text(board: &Board) -> String {
+/// Drawn from White's side: `b` and `w` are men, `B` and `W` kings.
+fn board_text(board: &Board) -> String {
     let mut text = String::new();
     for row in 0..8 {
         for column in 0..8 {
             let sign = Square::at(row, column).map_or(' ', |square| {
-                let king = board.kings & square.bit() != 0;
-                match (board.black & square.bit() != 0, board.white & square.bit() != 0) {
-                    (true, _) => {
-                        if king {
-                            'B'
-                        } else {
-                            'b'
-                        }
-                    }
-                    (_, true) => {
-                        if king {
-                            'W'
-                        } else {
-                            'w'
-                        }
-                    }
+                let sign = match (board.black & square.bit() != 0, board.white & square.bit() != 0) {
+                    (true, _) => 'b',
+                    (_, true) => 'w',
                     _ => '.',
-                }
+                };
+                if board.kings & square.bit() != 0 { sign.to_ascii_uppercase() } else { sign }
             });
             text.push(sign);
         }
@@ -167,26 +192,9 @@ mod tests {
 
     #[test]
     fn refuses_what_cannot_be() {
-        for text in [
-            "",
-            "B",
-            "X:W1:B2",
-            "B:W21",
-            "B:W21:W22",
-            "B:W21:B21",
-            "B:W0:B1",
-            "B:W33:B1",
-            "B:W21,:B1",
-            "B:W3:B5",
-            "B:W21:B30",
-            "B:W21-33:B1",
-            "B:W20-32:B1",
-            "B:W+21:B1",
-            "B:W:B1",
-            "B:WKK21:B1",
-            "é:W1:B2",
-            "B:é:B2",
-        ] {
+        let texts = " B X:W1:B2 B:W21 B:W21:W22 B:W21:B21 B:W0:B1 B:W33:B1 B:W21,:B1 B:W3:B5 B:W21:B30 \
+            B:W21-33:B1 B:W20-32:B1 B:W+21:B1 B:W:B1 B:WKK21:B1 é:W1:B2 B:é:B2";
+        for text in texts.split(' ') {
             assert!(parse_position(text).is_err(), "{text}");
         }
     }

@@ -2,34 +2,21 @@
 
 use andor_checkers::{Board, Checkers, Rulebook};
 use andor_game::{Game, Notation, Random, legal_moves, successor};
+use andor_testkit::rulebooks;
 use std::collections::HashMap;
 
-/// Compares everything about one position; gives the positions after it.
+/// Compares everything about one position; returns the positions after it.
 fn compare(board: &Board) -> Vec<Board> {
-    let text = Rulebook.position_text(board);
-    assert_eq!(Checkers.parse_position(&text).as_ref(), Ok(board), "{text}");
-    assert_eq!(Checkers.end(board), Rulebook.end(board), "{text}");
-    if Rulebook.end(board).is_some() {
-        return Vec::new();
-    }
-    let by_text = |moves: Vec<andor_checkers::Move>| {
-        let mut moves: Vec<_> = moves.into_iter().map(|mv| (Rulebook.move_text(board, mv), mv)).collect();
-        moves.sort_by(|one, two| one.0.cmp(&two.0));
-        moves.windows(2).for_each(|pair| assert_ne!(pair[0].0, pair[1].0, "{text}"));
-        moves
-    };
-    let moves = by_text(legal_moves(&Rulebook, board));
-    assert_eq!(by_text(legal_moves(&Checkers, board)), moves, "{text}");
-    moves
-        .into_iter()
-        .map(|(move_text, mv)| {
-            assert_eq!(Checkers.converts(board, mv), Rulebook.converts(board, mv), "{text} {move_text}");
-            assert_eq!(Checkers.parse_move(board, &move_text), Ok(mv), "{text}");
-            let next = successor(&Rulebook, board, mv);
-            assert_eq!(successor(&Checkers, board, mv), next, "{text} {move_text}");
-            next
-        })
-        .collect()
+    let moves = rulebooks::compare((&Checkers, board), (&Rulebook, board)).into_iter();
+    let next = moves.map(|(mv, slow_mv)| {
+        let text = Rulebook.move_text(board, mv);
+        assert_eq!(mv, slow_mv, "{text}");
+        assert_eq!(Checkers.parse_move(board, &text), Ok(mv), "{text}");
+        let next = successor(&Rulebook, board, mv);
+        assert_eq!(successor(&Checkers, board, mv), next, "{board:?} {text}");
+        next
+    });
+    next.collect()
 }
 
 #[test]

@@ -1,18 +1,8 @@
-//! Published numbers of games of so many plies from the start (OEIS A133046), captures counted by their paths.
+//! Published numbers of games of each length from the start (OEIS A133046), which counts captures by
+//! their paths.
 
 use andor_checkers::{Board, Checkers, Rulebook};
-use andor_game::{Game, legal_moves, successor};
-
-fn perft<G: Game<Position = Board>>(game: &G, board: &Board, depth: u32) -> u64 {
-    match (depth, game.end(board)) {
-        (0, _) => 1,
-        (_, Some(_)) => 0,
-        _ => {
-            let moves = legal_moves(game, board).into_iter();
-            moves.map(|mv| perft(game, &successor(game, board, mv), depth - 1)).sum()
-        }
-    }
-}
+use andor_testkit::rulebooks::perft;
 
 const PUBLISHED: [u64; 10] = [1, 7, 49, 302, 1469, 7361, 36_768, 179_740, 845_931, 3_963_680];
 

@@ -1,4 +1,4 @@
-//! What the texts of the chess world need to know of a game, whichever rulebook plays it.
+//! What the chess texts need to know about a game, with any rulebook.
 
 use crate::men::Move;
 use crate::setup::Setup;
@@ -12,11 +12,11 @@ pub trait Chesslike: Notation {
     /// A move in plain terms.
     fn plain(&self, position: &Self::Position, mv: Self::Move) -> Move;
 
-    /// What SAN puts after a move that led here: `+` for check, `#` for mate (in antichess for the end),
-    /// nothing otherwise.
+    /// What SAN puts after a move that led here: `+` for check, `#` for mate (in antichess for the
+    /// end).
     fn mark(&self, position: &Self::Position) -> &'static str;
 
-    /// The name of the game in PGN, where it is not chess.
+    /// The name of the game in PGN, if it is not chess.
     fn variant(&self) -> Option<&'static str> {
         None
     }

@@ -2,22 +2,28 @@
 //! I am chess, Chess960, antichess, and the pawn endgame with which Campbell (1985) and Breuker
 //! (1998) showed that history matters.
 //!
-//! In: which game, on which part of the board, with which options. Out: [`Game`](andor_game::Game)s with
-//! their [`Notation`](andor_game::Notation), and the texts of the chess world: FEN, EPD, UCI, SAN, PGN.
+//! In: the game, the part of the board, the options. Out: [`Game`](andor_game::Game)s with their
+//! [`Notation`](andor_game::Notation), and the texts of chess: FEN, EPD, UCI, SAN, PGN.
 //! I use: game; cozy-chess for the fast rules.
 //! I never: search, judge a position that is not over.
 //!
-//! The rules stand here twice. [`Rulebook`] is slow and straight from the laws: the checker uses it, and so
-//! does everything on odd boards. [`fast`] is for engines. They share texts, no way of finding a move.
+//! There are two rulebooks. [`Rulebook`] is slow and follows the laws; the checker uses it, and so
+//! does
+//! everything on smaller boards. [`fast`] is for engines. They share texts, but no code that finds
+//! moves.
 //!
-//! What a position is: placement, side to move, castling rights, and the en-passant square when a capture
-//! there is legal. Clocks are read and dropped, but for the option of the fifty-move rule.
+//! A position is placement, side to move, castling rights, and the en-passant square if a capture
+//! there
+//! is legal. Clocks are read and dropped, except with the option of the fifty-move rule.
 //!
-//! What ends a game of chess: mate and stalemate, men that cannot mate however both sides play (kings alone, with one
-//! knight, or with bishops on squares of one colour), and the fifty-move rule where it is chosen.
+//! A game of chess ends with mate, stalemate, men that cannot mate however both sides play (kings
+//! alone,
+//! with one knight, or with bishops on squares of one colour), and the fifty-move rule if it is
+//! chosen.
 //!
 //! Read me in this order: `men.rs`, `setup.rs`, `rulebook/`, `fast/`, `text/`.
-//! My tests: beside the texts; `tests/perft.rs` (published numbers), `tests/agreement.rs` (the two rulebooks
+//! My tests: in `text/`; `tests/perft.rs` (published numbers), `tests/agreement.rs` (the two
+//! rulebooks
 //! against each other), `tests/chess960.rs`, `tests/endgame_table.rs`, `tests/impossible.rs`.
 
 mod chesslike;

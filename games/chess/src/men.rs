@@ -1,9 +1,9 @@
-//! Squares, men and moves: the words that the rules and the texts share.
+//! Squares, men and moves, which the rules and the texts share.
 
 use andor_game::{NotationError, Player};
 use std::fmt;
 
-/// What kind of man.
+/// The kind of a man.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Kind {
     /// Pawn.
@@ -27,27 +27,13 @@ impl Kind {
     /// Its letter, in lower case.
     #[must_use]
     pub const fn letter(self) -> char {
-        match self {
-            Kind::Pawn => 'p',
-            Kind::Knight => 'n',
-            Kind::Bishop => 'b',
-            Kind::Rook => 'r',
-            Kind::Queen => 'q',
-            Kind::King => 'k',
-        }
+        b"pnbrqk"[self as usize] as char
     }
 
     /// Its name.
     #[must_use]
     pub const fn name(self) -> &'static str {
-        match self {
-            Kind::Pawn => "pawn",
-            Kind::Knight => "knight",
-            Kind::Bishop => "bishop",
-            Kind::Rook => "rook",
-            Kind::Queen => "queen",
-            Kind::King => "king",
-        }
+        ["pawn", "knight", "bishop", "rook", "queen", "king"][self as usize]
     }
 
     /// The kind with this letter, in lower case.
@@ -60,9 +46,9 @@ impl Kind {
 /// A man of one side. White is [`Player::Max`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Man {
-    /// Whose.
+    /// Its owner.
     pub side: Player,
-    /// Which.
+    /// Its kind.
     pub kind: Kind,
 }
 
@@ -132,7 +118,7 @@ impl Square {
         self.0 / 8
     }
 
-    /// Its place in arrays of 64.
+    /// Its index in arrays of 64.
     #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
@@ -150,7 +136,7 @@ impl Square {
         (b'1' + self.rank()) as char
     }
 
-    /// So many files to the right and ranks up, if that is on the board.
+    /// The square this many files to the right and ranks up, if it is on the board.
     #[must_use]
     pub fn step(self, (files, ranks): (i8, i8)) -> Option<Square> {
         let file = self.file().checked_add_signed(files).filter(|&file| file < 8)?;
@@ -181,9 +167,9 @@ impl std::str::FromStr for Square {
 /// promotion names the new kind.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Move {
-    /// From where.
+    /// The first square.
     pub from: Square,
-    /// To where.
+    /// The last square.
     pub to: Square,
     /// What the pawn becomes.
     pub promotion: Option<Kind>,
@@ -201,13 +187,13 @@ impl fmt::Display for Move {
 /// rank.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Castling {
-    /// Whose.
+    /// The side that castles.
     pub side: Player,
     /// The letter of the right in FEN.
     pub letter: char,
-    /// Where the king must not have moved from, in chess.
+    /// The king's first square in chess.
     pub king: Square,
-    /// Where the rook must not have moved from, in chess.
+    /// The rook's first square in chess.
     pub rook: Square,
     /// Where the king goes.
     pub king_to: Square,
@@ -216,14 +202,14 @@ pub struct Castling {
 }
 
 impl Castling {
-    /// Whether it is that on the side of the h-file.
+    /// Whether it is castling towards the h-file.
     #[must_use]
     pub const fn is_short(self) -> bool {
         self.rook.file() == 7
     }
 }
 
-/// The four castlings, in the order of FEN: rights are arrays in this order.
+/// The four castlings in the order of FEN; arrays of rights have this order.
 pub const CASTLINGS: [Castling; 4] = [
     castling(Player::Max, 'K', 0, 7, 6, 5),
     castling(Player::Max, 'Q', 0, 0, 2, 3),

@@ -1,4 +1,4 @@
-//! A board as a text describes it, before anyone has asked whether it can be.
+//! A board as a text describes it; it may be impossible.
 
 use crate::men::{CASTLINGS, Castling, Kind, Man, Square};
 use andor_game::Player;
@@ -6,17 +6,17 @@ use andor_game::Player;
 /// What stands on each square, by [`Square::index`].
 pub type Men = [Option<Man>; 64];
 
-/// All that FEN says of a position but the number of the move. It may be impossible: only a
-/// [`Rulebook`](crate::Rulebook) makes positions of it.
+/// All that FEN says about a position except the move number. Only a [`Rulebook`](crate::Rulebook)
+/// decides whether it is possible.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Setup {
     /// The men.
     pub men: Men,
-    /// Who moves.
+    /// The side to move.
     pub turn: Player,
     /// For each of the [`CASTLINGS`] that is still allowed, the square of its rook.
     pub castling: [Option<Square>; 4],
-    /// The square that a pawn has just jumped over.
+    /// The square that a pawn has just passed.
     pub en_passant: Option<Square>,
     /// Half-moves since the last capture or pawn move, at most [`Setup::FIFTY_MOVES`].
     pub clock: u8,
@@ -53,8 +53,7 @@ impl Setup {
         (0..8).map(|file| Square::new(file, rank)).find(|&square| self.at(square) == Some(king))
     }
 
-    /// The rook furthest from the king on the side of this castling: the one that FEN's letters K
-    /// and Q mean.
+    /// The rook furthest from the king on the side of this castling, which FEN's K and Q mean.
     #[must_use]
     pub fn outermost_rook(&self, castling: Castling) -> Option<Square> {
         let (king, rook) = (self.king_at_home(castling)?, Man { side: castling.side, kind: Kind::Rook });
@@ -67,8 +66,8 @@ impl Setup {
         }
     }
 
-    /// K or Q for the outermost rook, which in chess it always is; for another the letter of its
-    /// file (X-FEN).
+    /// K or Q for the outermost rook, as always in chess; for another rook the letter of its file
+    /// (X-FEN).
     fn letter_of_right(&self, castling: Castling, rook: Square) -> char {
         if rook == castling.rook || self.outermost_rook(castling) == Some(rook) {
             castling.letter
@@ -79,7 +78,7 @@ impl Setup {
         }
     }
 
-    /// The four fields of FEN that say what a position is.
+    /// The four fields of FEN that define a position.
     #[must_use]
     pub fn text(&self) -> String {
         let mut text = String::with_capacity(80);
@@ -109,7 +108,7 @@ impl Setup {
         text
     }
 
-    /// All six fields of FEN. The number of the move is no part of a position: it is always 1.
+    /// All six fields of FEN. The move number is no part of a position: it is always 1.
     #[must_use]
     pub fn text_with_clock(&self) -> String {
         format!("{} {} 1", self.text(), self.clock)

@@ -1,10 +1,10 @@
-//! Castling in Chess960, case by case, by both rulebooks; and how its rights are written.
+//! Castling in Chess960 by both rulebooks, and the notation of its rights.
 
 use andor_chess::fast::Chess;
 use andor_chess::{Chesslike, Rulebook, parse_san, san};
 use andor_game::{Notation, NotationError, successor};
 
-/// What both say when castling is tried: the position after it, or `None` where it is not legal.
+/// The position after castling, by both rulebooks; `None` if castling is not legal.
 fn castled(fen: &str, mv: &str) -> Option<String> {
     fn by<G: Chesslike>(game: &G, fen: &str, mv: &str) -> Option<String> {
         let at = game.parse_position(fen).expect("a position");
@@ -22,8 +22,7 @@ fn castled(fen: &str, mv: &str) -> Option<String> {
 #[test]
 fn king_and_rook_go_where_they_go_in_chess() {
     for (fen, mv, after) in [
-        // The king stays, the rook jumps over it; the rook stays, the king jumps over it; they
-        // change places.
+        // The king stays and the rook jumps; the rook stays and the king jumps; they change places.
         ("4k3/8/8/8/8/8/8/6KR w K -", "g1h1", "4k3/8/8/8/8/8/8/5RK1 b - -"),
         ("4k3/8/8/8/8/8/8/4KR2 w K -", "e1f1", "4k3/8/8/8/8/8/8/5RK1 b - -"),
         ("4k3/8/8/8/8/8/8/5KR1 w K -", "f1g1", "4k3/8/8/8/8/8/8/5RK1 b - -"),
@@ -39,21 +38,21 @@ fn king_and_rook_go_where_they_go_in_chess() {
 #[test]
 fn nobody_stands_in_the_way_and_no_square_of_the_king_is_attacked() {
     for (fen, mv) in [
-        // Somebody on the rook's way, on the king's way, on the square of either.
+        // Another man on the rook's way, on the king's way, or on a target square.
         ("4k3/8/8/8/8/8/8/RN1K4 w Q -", "d1a1"),
         ("4k3/8/8/8/8/8/8/1K1N3R w K -", "b1h1"),
         ("4k3/8/8/8/8/8/8/1RK1N1R1 w KQ -", "c1g1"),
         ("4k3/8/8/8/8/8/8/RK1N4 w Q -", "b1a1"),
-        // The king in check, on its way, where it goes.
+        // The king in check, through check, into check.
         ("1r2k3/8/8/8/8/8/8/1K5R w K -", "b1h1"),
         ("3rk3/8/8/8/8/8/8/1K5R w K -", "b1h1"),
         ("4k1r1/8/8/8/8/8/8/1K5R w K -", "b1h1"),
-        // The rook has covered the king on the rank.
+        // The rook covered the king on the rank.
         ("4k3/8/8/8/8/8/8/rRK5 w B -", "c1b1"),
     ] {
         assert_eq!(castled(fen, mv), None, "{fen} {mv}");
     }
-    // An attack on the rook, or on squares that only the rook crosses, is no hindrance.
+    // An attack on the rook, or on squares that only the rook crosses, does not matter.
     assert!(castled("4k2r/8/8/8/8/8/8/1K5R w K -", "b1h1").is_some());
     assert!(castled("1r2k3/8/8/8/8/8/8/R2K4 w Q -", "d1a1").is_some());
 }
@@ -85,7 +84,7 @@ fn rights_are_written_by_the_outermost_rook_or_the_file() {
     ] {
         assert_eq!(text(fen), Err(NotationError::new(sentence)), "{fen}");
     }
-    // Chess itself knows its own squares only.
+    // Chess itself accepts its own squares only.
     assert!("4k3/8/8/8/8/8/8/4K2R w H -".parse::<andor_chess::Setup>().is_err());
     assert!(Rulebook::chess().parse_position("4k3/8/8/8/8/8/8/5K1R w K -").is_err());
     assert!(Rulebook::named("antichess:960").is_err() && Rulebook::named("chess:a1-e5,960").is_err());

@@ -1,5 +1,6 @@
-//! The pawn endgame against a table of all its positions, made by an independent program: who wins,
-//! in how many half-moves, and with which moves.
+//! The pawn endgame against a table of all its positions by an independent program: who wins, in
+//! how
+//! many half-moves, and with which moves.
 
 use andor_chess::{Epd, Position, Rulebook, parse_san, san};
 use andor_game::{Game, Notation, Player, Value, legal_moves, successor};
@@ -29,7 +30,7 @@ fn row([side, white_king, black_king, white_pawn, black_pawn, plies, moves]: [&s
     Row { position, plies: plies.parse().ok(), winning_moves: moves.into() }
 }
 
-/// All positions that play can come to from the start and that are not over.
+/// All positions that can be reached from the start and are not over.
 fn reachable(game: &Rulebook) -> Vec<Position> {
     let mut seen: HashSet<Position> = [game.start()].into();
     let mut found = vec![game.start()];
@@ -46,8 +47,8 @@ fn reachable(game: &Rulebook) -> Vec<Position> {
     found
 }
 
-/// The number of half-moves in which White promotes against best defence, for every position where
-/// it can: round by round, those that follow from the rounds before.
+/// The number of half-moves in which White promotes against best defence, for every won position:
+/// each round adds the positions that follow from the rounds before.
 fn half_moves_to_win(game: &Rulebook, positions: &[Position]) -> HashMap<Position, u32> {
     let children: Vec<Vec<Position>> = positions
         .iter()
@@ -102,7 +103,7 @@ fn compare(game: &Rulebook, rows: &[Row], won: &HashMap<Position, u32>) {
     }
 }
 
-/// The table has 7,117 won states that can be reached from the start, and no win is longer.
+/// The table has 7,117 won positions that can be reached from the start; the longest win is 16.
 #[test]
 fn the_pawn_endgame_agrees_with_rows_of_the_table() {
     let game = Rulebook::pawn_endgame();
@@ -160,7 +161,7 @@ fn the_positions_beside_the_project_are_read() {
         .for_each(|text| can_be_read(&text));
 }
 
-/// Without any table: the first moves of Campbell's example, and how promotions end the game.
+/// The first moves of Campbell's example, and how promotions end the game.
 #[test]
 fn promotion_wins_unless_the_queen_can_be_captured() {
     let game = Rulebook::pawn_endgame();
@@ -187,7 +188,7 @@ fn promotion_wins_unless_the_queen_can_be_captured() {
     };
     assert_eq!(texts("8/2P5/8/4k3/K7/8/8/8 w - -"), ["a4a5", "a4b4", "a4b5", "c7c8q"]);
     assert_eq!(texts("k7/p7/2K5/2P5/8/8/8/8 b - -"), ["a7a5", "a7a6", "a8b8"]);
-    // The pawn on a4 has come to the end of this board; the white king does not leave it either.
+    // The pawn on a4 is at the end of this board; the white king cannot leave the board either.
     assert_eq!(texts("4k3/8/8/2P5/p1K5/8/8/8 b - -"), ["e8d7", "e8d8", "e8e7"]);
     assert_eq!(game.start(), game.parse_position("8/p7/8/2P1k3/1K6/8/8/8 w - -").unwrap());
 }

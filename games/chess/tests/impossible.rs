@@ -1,4 +1,4 @@
-//! Texts that are no positions: one sentence each, that says what is wrong and where.
+//! Texts that are no positions: one sentence each says what is wrong and where.
 
 use andor_chess::fast::{Antichess, Chess};
 use andor_chess::{Part, Rulebook, Setup};
@@ -124,17 +124,9 @@ fn the_pawn_endgame_says_what_is_wrong_and_where() {
 
 #[test]
 fn rules_are_found_by_their_names() {
-    for name in [
-        "chess",
-        "antichess",
-        "pawn-endgame",
-        "chess:fifty",
-        "chess:960",
-        "chess:960,fifty",
-        "chess:a1-e5",
-        "chess:b2-d8,fifty",
-        "pawn-endgame:a1-h8",
-    ] {
+    let names = "chess antichess pawn-endgame chess:fifty chess:960 chess:960,fifty chess:a1-e5 \
+        chess:b2-d8,fifty pawn-endgame:a1-h8";
+    for name in names.split(' ') {
         let rules = Rulebook::named(name).unwrap();
         assert_eq!(rules.name(), name);
         assert_eq!(rules.parse_position(&rules.position_text(&rules.start())), Ok(rules.start()), "{name}");

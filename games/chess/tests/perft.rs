@@ -6,24 +6,9 @@
 
 use andor_chess::fast::{Antichess, Chess};
 use andor_chess::{Chesslike, Rulebook};
-use andor_game::{legal_moves, successor};
+use andor_testkit::rulebooks::perft;
 
-/// The number of ways to play `depth` moves.
-fn perft<G: Chesslike>(game: &G, position: &G::Position, depth: usize) -> u64 {
-    if depth == 0 {
-        return 1;
-    }
-    if game.end(position).is_some() {
-        return 0;
-    }
-    let moves = legal_moves(game, position);
-    if depth == 1 {
-        return moves.len() as u64;
-    }
-    moves.into_iter().map(|mv| perft(game, &successor(game, position, mv), depth - 1)).sum()
-}
-
-/// Compares as many of the numbers (of 1, 2, 3 ... moves) as stay below a limit.
+/// Compares the numbers (of 1, 2, 3 ... moves) that are at most `limit`.
 fn compare<G: Chesslike>(game: &G, limit: u64, table: &[(&str, &[u64])]) {
     for (text, numbers) in table {
         let position = game.parse_position(text).unwrap();

@@ -5,10 +5,11 @@
 //! I use: game.
 //! I never: search.
 //!
-//! Outcomes are scores as Pascal Pons defines them: a win is worth one more than the stones that the winner has left, so
-//! winning with the last stone scores 1 and every stone earlier one more; a draw is 0. The first player is Max.
+//! Outcomes are scores as Pascal Pons defines them: a win scores one more than the stones that the
+//! winner
+//! has left, so that a win with the last stone scores 1; a draw is 0. The first player is Max.
 //!
-//! Read me in this order: `lib.rs`, `sequence.rs`, `sighted.rs` (what can be seen without search).
+//! Read me in this order: `lib.rs`, `sequence.rs`, `sighted.rs` (the rules with static bounds).
 //! My tests: beside the code; `tests/pons.rs` (his positions with their scores).
 
 mod sequence;
@@ -20,19 +21,20 @@ use andor_game::{Game, Key, Notation, NotationError, Player, Repetition, Value, 
 
 /// The rules for one board size.
 ///
-/// Places are bits, column by column from the bottom, with one unused bit on top of each column so that a line cannot
-/// run from one column into the next.
+/// Places are bits, column by column from the bottom. One unused bit on top of each column keeps a
+/// line
+/// from running into the next column.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ConnectFour {
     columns: u32,
     rows: u32,
-    /// The columns from the middle outwards: the order in which moves are given.
+    /// The columns from the middle outwards, which is the order of moves.
     from_the_middle: Vec<u8>,
     /// The lowest places of all columns.
     bottoms: u64,
 }
 
-/// The stones of both sides. Whose turn it is follows from their number.
+/// The stones of both sides. Their number decides who moves.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Board {
     first: u64,
@@ -51,7 +53,7 @@ impl Board {
         self.first | self.second
     }
 
-    /// How many stones lie on the board.
+    /// The number of stones on the board.
     #[must_use]
     pub const fn stones(&self) -> u32 {
         self.stones
@@ -65,8 +67,9 @@ impl ConnectFour {
         ConnectFour::new(7, 6).expect("a legal size")
     }
 
-    /// A board of up to nine `columns` and `rows` places each. `None` when it does not fit in 64 bits with a spare bit a
-    /// column, or is empty.
+    /// A board of up to nine `columns` with `rows` places each. `None` if it is empty, or does not
+    /// fit
+    /// in 64 bits with a spare bit per column.
     #[must_use]
     pub fn new(columns: u32, rows: u32) -> Option<ConnectFour> {
         let fits = (1..=9).contains(&columns) && (1..64).contains(&rows) && columns * (rows + 1) <= 64;
@@ -88,7 +91,7 @@ impl ConnectFour {
         self.bottom(column) * ((1 << self.rows) - 1)
     }
 
-    /// The place where a stone in this column comes to lie; nothing when the column is full.
+    /// The place on which a stone in this column comes to lie; 0 if the column is full.
     #[inline]
     const fn landing(&self, stones: u64, column: u8) -> u64 {
         ((stones & self.places(column)) + self.bottom(column)) & self.places(column)
@@ -102,13 +105,13 @@ impl ConnectFour {
         })
     }
 
-    /// One number for each board: the first player's stones and a one on top of each column tell it.
+    /// A unique number of a board: the first player's stones, and a one on top of each column.
     #[inline]
     fn code(&self, board: &Board) -> u64 {
         board.first.wrapping_add(board.all()).wrapping_add(self.bottoms)
     }
 
-    /// The score of a game that was won by the last of so many stones.
+    /// The score of a game that the last of `stones` stones won.
     const fn score(&self, stones: u32) -> i32 {
         (self.columns * self.rows + 2 - stones) as i32 / 2
     }
@@ -116,7 +119,7 @@ impl ConnectFour {
     /// Stones, or a [`ConnectFour::code`], with the columns in the opposite order.
     #[inline]
     const fn mirrored(&self, code: u64) -> u64 {
-        // With a known size the shifts are constants.
+        // With a constant size the shifts are constants.
         match (self.columns, self.rows) {
             (7, 6) => reversed(code, 7, 7),
             (columns, rows) => reversed(code, columns, rows + 1),
@@ -124,7 +127,7 @@ impl ConnectFour {
     }
 }
 
-/// Groups of `width` bits in the opposite order, so many from the lowest on.
+/// The lowest `groups` groups of `width` bits in the opposite order.
 #[inline]
 const fn reversed(code: u64, groups: u32, width: u32) -> u64 {
     let group = u64::MAX >> (u64::BITS - width);
@@ -181,7 +184,7 @@ impl Game for ConnectFour {
     }
 
     fn outcomes(&self) -> Vec<Value> {
-        // Nobody wins before the fourth own stone: the seventh on the board.
+        // Nobody wins before the fourth own stone, which is the seventh on the board.
         let wins = (7..=self.columns * self.rows).map(|stones| {
             let sign = if stones % 2 == 1 { 1 } else { -1 };
             Value(sign * self.score(stones))
@@ -233,7 +236,7 @@ impl Notation for ConnectFour {
         self.parse_sequence(text)
     }
 
-    /// Of all orders in which the stones can have been played, the first in the dictionary.
+    /// The first in the dictionary of all orders in which the stones can have been played.
     fn position_text(&self, board: &Board) -> String {
         self.first_sequence(board).unwrap_or_else(|| "-".into())
     }
@@ -266,7 +269,7 @@ mod tests {
     use andor_game::{legal_moves, successor};
     use std::collections::{HashMap, HashSet};
 
-    /// Positions by the number of stones, those that are over included (Tromp's table for 7x6 and others).
+    /// Positions by the number of stones, including those that are over (Tromp's table for 7x6).
     #[test]
     fn has_the_published_numbers_of_positions() {
         let game = ConnectFour::standard();
@@ -296,7 +299,7 @@ mod tests {
         assert_eq!(end("12234334464"), Some(Value(16)), "rising");
         assert_eq!(end("76654554424"), Some(Value(16)), "falling");
         assert_eq!(end("71212121"), Some(Value(-18)), "the second player");
-        // The top of one column and the bottom of the next are neighbours in bits only.
+        // The top of one column and the bottom of the next are neighbours as bits only.
         assert!(!game.has_four(0b111 << 3 | game.bottom(1)));
         assert!(game.has_four(0b1111 << 2));
     }

@@ -1,4 +1,4 @@
-//! Positions as the columns played. Many sequences lead to one position; the one that is written is the first in the
+//! Positions as the columns played. Many sequences lead to one position; we write the first in the
 //! dictionary.
 
 use crate::{Board, Column, ConnectFour};
@@ -12,10 +12,9 @@ impl ConnectFour {
         let digits = if text == "-" { "" } else { text };
         for (index, digit) in digits.chars().enumerate() {
             let column = digit.to_digit(10).filter(|column| (1..=self.columns).contains(column));
-            let column = column
-                .ok_or_else(|| wrong(format!("'{digit}' is no column from 1 to {}", self.columns)))?
-                as u8
-                - 1;
+            let column =
+                column.ok_or_else(|| wrong(format!("'{digit}' is no column from 1 to {}", self.columns)))?;
+            let column = column as u8 - 1;
             if self.end(&board).is_some() {
                 return Err(wrong(format!("the game was over after {index} stones")));
             }
@@ -27,8 +26,9 @@ impl ConnectFour {
         Ok(board)
     }
 
-    /// The first sequence that leads to this board, by depth-first search with a memory of boards that lead nowhere: only
-    /// the heights of the columns matter, and there are few. `None` for the empty board.
+    /// The first sequence that leads to this board, by depth-first search. It remembers boards that
+    /// lead
+    /// nowhere by their heights, which are few. `None` for the empty board.
     pub(crate) fn first_sequence(&self, goal: &Board) -> Option<String> {
         let mut dead: HashSet<u64> = HashSet::new();
         let mut path: Vec<(Board, u8)> = Vec::new();
@@ -52,7 +52,7 @@ impl ConnectFour {
         (!path.is_empty()).then(|| path.iter().map(|(_, column)| char::from(b'1' + column)).collect())
     }
 
-    /// The board after a stone in this column, if that stone is also in the goal and the game was not over before.
+    /// The board after a stone in this column, if the goal has that stone and the game is not over.
     fn towards(&self, goal: &Board, board: &Board, column: u8) -> Option<Board> {
         let mut next = *board;
         (self.landing(board.all(), column) != 0).then(|| self.play(&mut next, Column(column)))?;

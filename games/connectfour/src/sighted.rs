@@ -1,14 +1,17 @@
-//! Connect Four seen with open eyes: what needs no search is not searched.
+//! Connect Four with static bounds: what needs no search is not searched.
 //!
-//! Places where a side would complete a line tell much at once (Pons 2015; Allis 1988): who can win with the next stone
-//! does; who faces two such places, or can only fill the place below one, loses with the stone after. What is left are
-//! moves that lose neither at once nor soon, and those that make most threats come first. And the value has
-//! bounds: nobody wins sooner than the stones still to be played allow, and not at all where every line has a stone of the other.
+//! Places on which a side would complete a line decide much (Pons 2015; Allis 1988): a side that
+//! can win
+//! with the next stone does; a side that faces two such places, or can only fill the place below
+//! one,
+//! loses with the stone after. The moves that remain are ordered by the threats they make. The
+//! value has
+//! bounds, too: a win takes a minimal number of stones, and a side without an open line cannot win.
 
 use crate::{Board, Column, ConnectFour};
 use andor_game::{Game, Key, Player, Repetition, Value, mix};
 
-/// The rules without moves and plies that need no search. Every position has the value that it has under the plain rules.
+/// The rules without moves and plies that need no search. Every position keeps its value.
 #[derive(Clone, Debug)]
 pub struct Sighted {
     game: ConnectFour,
@@ -16,15 +19,15 @@ pub struct Sighted {
     board: u64,
 }
 
-/// A position seen by the side to move.
-struct Sight {
-    /// Where a stone can be put without losing to the opponent's next.
+/// What the side to move can see without search.
+struct Outlook {
+    /// The places on which a stone does not lose to the opponent's next stone.
     safe: u64,
     wins_at_once: bool,
 }
 
 impl Sighted {
-    /// The game underneath, seen so.
+    /// The plain rules with static bounds.
     #[must_use]
     pub fn new(game: ConnectFour) -> Sighted {
         let board = (0..game.columns as u8).fold(0, |board, column| board | game.places(column));
@@ -34,13 +37,13 @@ impl Sighted {
     /// The empty places that complete a line of these stones.
     #[inline]
     fn completing(&self, stones: u64, all: u64) -> u64 {
-        // With a known height the shifts are constants.
+        // With a constant height the shifts are constants.
         let places =
             if self.game.rows == 6 { completing(stones, 6) } else { completing(stones, self.game.rows) };
         places & (self.board ^ all)
     }
 
-    /// Own stones and the opponent's, as the side to move sees them.
+    /// The stones of the side to move and of the opponent.
     #[inline]
     fn sides(&self, board: &Board) -> (u64, u64) {
         match self.game.turn(board) {
@@ -50,40 +53,40 @@ impl Sighted {
     }
 
     #[inline]
-    fn sight(&self, board: &Board) -> Sight {
+    fn outlook(&self, board: &Board) -> Outlook {
         let (own, their) = self.sides(board);
         let all = board.all();
         let open = (all + self.game.bottoms) & self.board;
         let danger = self.completing(their, all);
         let forced = danger & open;
-        // One danger must be met, two cannot be; and no stone may lift the opponent to a third.
+        // One danger must be met, two cannot be, and no stone may make a third one playable.
         let answers = match forced.count_ones() {
             0 => open,
             1 => forced,
             _ => 0,
         };
-        Sight { safe: answers & !(danger >> 1), wins_at_once: self.completing(own, all) & open != 0 }
+        Outlook { safe: answers & !(danger >> 1), wins_at_once: self.completing(own, all) & open != 0 }
     }
 
-    /// The score of a win with the last of so many stones for whoever puts it; a draw when there are not so many places.
+    /// The score of a win with the last of `stones` stones; 0 if the board has not enough places.
     const fn win_with(&self, stones: u32) -> i32 {
         if stones > self.game.columns * self.game.rows { 0 } else { self.game.score(stones) }
     }
 
-    /// Whether a side could still complete a line, if the other passed for ever.
+    /// Whether a side could still complete a line if the other always passed.
     #[inline]
-    fn has_hope(&self, own: u64, all: u64) -> bool {
+    fn can_win(&self, own: u64, all: u64) -> bool {
         self.game.has_four(own | (self.board ^ all))
     }
 }
 
-/// All places that complete a line of these stones on a board of so many rows, taken or not, on the board or not.
+/// All places that complete a line of these stones, even if they are taken or outside the board.
 #[inline]
 fn completing(stones: u64, rows: u32) -> u64 {
-    // Upright, only the place on top of three.
+    // Upright, only the place on top of three stones.
     let mut places = stones << 1 & stones << 2 & stones << 3;
     for step in [rows, rows + 1, rows + 2] {
-        // Too far for four in 64 places.
+        // Four in a row would not fit in 64 places.
         if 3 * step >= u64::BITS {
             continue;
         }
@@ -106,11 +109,11 @@ impl Game for Sighted {
         }
         let mover = self.game.turn(board);
         let stones = board.stones();
-        let sight = self.sight(board);
-        if sight.wins_at_once {
+        let outlook = self.outlook(board);
+        if outlook.wins_at_once {
             return Some(Value(self.win_with(stones + 1)).worth_to(mover));
         }
-        (sight.safe == 0).then(|| Value(-self.win_with(stones + 2)).worth_to(mover))
+        (outlook.safe == 0).then(|| Value(-self.win_with(stones + 2)).worth_to(mover))
     }
 
     #[inline]
@@ -118,15 +121,15 @@ impl Game for Sighted {
         let (own, their) = self.sides(board);
         let (all, stones) = (board.all(), board.stones());
         // Neither this stone nor the opponent's next completes a line.
-        let best = if self.has_hope(own, all) { self.win_with(stones + 3) } else { 0 };
-        let worst = if self.has_hope(their, all) { -self.win_with(stones + 4) } else { 0 };
-        let [best, worst] = [best, worst].map(|worth| Value(worth).worth_to(self.game.turn(board)));
+        let best = if self.can_win(own, all) { self.win_with(stones + 3) } else { 0 };
+        let worst = if self.can_win(their, all) { -self.win_with(stones + 4) } else { 0 };
+        let [best, worst] = [best, worst].map(|score| Value(score).worth_to(self.game.turn(board)));
         Some((best.min(worst), best.max(worst)))
     }
 
     #[inline]
     fn moves(&self, board: &Board, into: &mut Vec<Column>) {
-        let safe = self.sight(board).safe;
+        let safe = self.outlook(board).safe;
         let (own, _) = self.sides(board);
         let all = board.all();
         let first = into.len();
@@ -137,7 +140,7 @@ impl Game for Sighted {
                 continue;
             }
             let made = self.completing(own | place, all).count_ones();
-            // Equals stay in order.
+            // Columns with equal threats keep their order.
             let mut index = into.len() - first;
             into.push(Column(column));
             while index > 0 && threats[index - 1] < made {
@@ -154,13 +157,13 @@ impl Game for Sighted {
         Repetition::Never
     }
 
-    /// All moves that do not lose soon must be refuted, one must succeed.
+    /// One safe move must succeed; all of them must be refuted.
     #[inline]
     fn estimate(&self, board: &Board) -> (u32, u32) {
-        (1, self.sight(board).safe.count_ones())
+        (1, self.outlook(board).safe.count_ones())
     }
 
-    /// The same for both images; they have the same number of stones, so none comes after the other.
+    /// One key for both images: they have the same number of stones, so neither follows the other.
     #[inline]
     fn key(&self, board: &Board) -> Key {
         let code = self.game.code(board);
@@ -222,7 +225,7 @@ mod tests {
         best
     }
 
-    /// From every position that play reaches, on boards small enough to be searched to the end.
+    /// From every reachable position on boards that can be searched to the end.
     #[test]
     fn values_and_answers_are_those_of_the_plain_rules() {
         for (columns, rows) in [(4, 4), (5, 3), (3, 5), (4, 3), (6, 2), (1, 63)] {

@@ -1,5 +1,6 @@
 //! Pascal Pons' benchmark positions: a small alpha-beta search over the rules must find his scores,
-//! and so must the engines that see threats.
+//! and
+//! so must the engines that see threats.
 
 use andor_connectfour::{Board, ConnectFour, Sighted};
 use andor_engines::bisection::{Chop, Method, value_search};
@@ -15,7 +16,7 @@ fn reaches(game: &ConnectFour, board: &Board, least: i32, known: &mut HashMap<(K
         return sign * value.0 >= least;
     }
     let stones = board.stones() as i32;
-    // Nobody wins faster than with the next stone, nobody loses faster than with the one after it.
+    // A side wins with the next stone at the earliest, and loses with the one after it.
     let (best, worst) = ((43 - stones) / 2, -(42 - stones) / 2);
     if least > best || least <= worst {
         return least <= worst;
@@ -48,7 +49,7 @@ fn few() -> Vec<(Board, i32)> {
     text.lines().map(read).collect()
 }
 
-/// The first positions of sets; none where the data is absent.
+/// The first positions of sets; none if the data is absent.
 fn many(sets: &[(&str, usize)]) -> Vec<(Board, i32)> {
     let game = ConnectFour::standard();
     let mut positions = Vec::new();
@@ -74,7 +75,7 @@ fn a_plain_search_finds(positions: Vec<(Board, i32)>) {
     }
 }
 
-/// Not those that are far from the end: a plain search takes too long for them.
+/// Without positions far from the end: they take a plain search too long.
 #[test]
 fn a_plain_search_finds_the_scores() {
     let near_or_easy = |(board, score): &(Board, i32)| board.stones() > 20 || score.abs() > 8;
@@ -88,7 +89,7 @@ fn a_plain_search_finds_the_scores_of_three_sets() {
     a_plain_search_finds(many(&[("Test_L3_R1", 1000), ("Test_L2_R1", 1000), ("Test_L1_R1", 300)]));
 }
 
-/// Engines find that the first player's score is at least what it is, and not more.
+/// Engines must prove that the first player's score is at least `score`, and not more.
 fn engines_find(positions: Vec<(Board, i32)>) {
     let game = ConnectFour::standard();
     let engines: [&dyn Engine<Asked<Sighted>>; 2] = [&AlphaBeta::default(), &Dfpn::default()];
@@ -116,7 +117,7 @@ fn engines_that_see_threats_find_the_scores_of_three_sets() {
     engines_find(many(&[("Test_L3_R1", 60), ("Test_L2_R1", 60), ("Test_L1_R1", 30)]));
 }
 
-/// Whatever goals it is asked for, and however small its table is.
+/// With any order of goals and any size of the table.
 fn goal_searches_find(positions: Vec<(Board, i32)>) {
     let sighted = Sighted::new(ConnectFour::standard());
     for (board, score) in positions {

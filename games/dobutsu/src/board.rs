@@ -22,22 +22,22 @@ pub enum Kind {
     Elephant,
     /// One square in any direction.
     Lion,
-    /// One square in any direction but diagonally backward.
+    /// One square in any direction except diagonally backward.
     Hen,
 }
 
 impl Kind {
     pub(crate) const ALL: [Kind; 5] = [Kind::Chick, Kind::Giraffe, Kind::Elephant, Kind::Lion, Kind::Hen];
-    /// Those that can be held in hand.
+    /// The animals that a hand can hold.
     pub(crate) const IN_HAND: [Kind; 3] = [Kind::Chick, Kind::Giraffe, Kind::Elephant];
 }
 
-/// An animal and whose it is.
+/// An animal and its owner.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Piece {
-    /// Whose.
+    /// The owner.
     pub side: Player,
-    /// Which animal.
+    /// The animal.
     pub kind: Kind,
 }
 
@@ -61,9 +61,10 @@ impl Square {
     }
 }
 
-/// Everything that decides the future, in 61 bits: twelve squares of four, six counts in hand of two, the turn.
+/// Everything that decides the future, in 61 bits: 12 squares of 4, 6 counts in hand of 2, the
+/// turn.
 ///
-/// A square is 0 when empty, else the kind plus 1, plus 8 for Gote. A captured lion is nowhere.
+/// A square is 0 if it is empty, else the kind plus 1, plus 8 for Gote. A captured lion is nowhere.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Board(pub(crate) u64);
 
@@ -80,7 +81,7 @@ impl Board {
         Board(TURN * turn as u64)
     }
 
-    /// Who moves.
+    /// The side to move.
     #[must_use]
     #[inline]
     pub const fn turn(&self) -> Player {
@@ -92,7 +93,7 @@ impl Board {
         Board(self.0 ^ TURN)
     }
 
-    /// For each of the four bits of a square's number, the squares where it is set.
+    /// For each of the four bits of a square's code, the squares that have it set.
     #[inline]
     pub(crate) fn planes(&self) -> [u16; 4] {
         [0, 1, 2, 3].map(|bit| {
@@ -140,7 +141,7 @@ impl Board {
         self.0 = self.0 & !(15 << (4 * square.0)) | code << (4 * square.0);
     }
 
-    /// How many of a kind a side holds.
+    /// The number of animals of a kind that a side holds.
     #[must_use]
     #[inline]
     pub const fn in_hand(&self, side: Player, kind: Kind) -> u8 {
@@ -173,7 +174,8 @@ impl Board {
         let squares = self.0 & SQUARES;
         let occupied = (squares | squares >> 1 | squares >> 2) & ONE_EACH;
         let other_sides = squares ^ occupied << 3;
-        // Bytes in reverse, then the two halves of each: the twelve squares in reverse, above sixteen empty bits.
+        // Reverse the bytes, then the halves of each: this reverses the squares, above 16 empty
+        // bits.
         let bytes = other_sides.swap_bytes();
         let reversed = ((bytes & 0x0f0f_0f0f_0f0f_0f0f) << 4 | (bytes & 0xf0f0_f0f0_f0f0_f0f0) >> 4) >> 16;
         let hands = (self.0 >> 48 & HAND) << 54 | (self.0 >> 54 & HAND) << 48;
@@ -181,7 +183,7 @@ impl Board {
     }
 }
 
-/// A step, or a drop from the hand. A chick that reaches the last row always becomes a hen.
+/// A step, or a drop from the hand. A chick that steps onto the last row always becomes a hen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Move {
     /// From a square to another, capturing what stands there.

@@ -1,14 +1,13 @@
-//! The same rules with tables: for every piece on every square the set of squares it reaches.
+//! The same rules with tables: the squares that each piece reaches from each square.
 
 use crate::board::{Board, Kind, Move, Piece, Square};
-use crate::text;
-use andor_game::{Game, Key, Notation, NotationError, Player, Repetition, Value, mix};
+use andor_game::{Game, Key, Player, Repetition, Value, mix};
 
 /// Dobutsu shogi, for engines.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Dobutsu;
 
-/// The rows in which a lion has arrived and a chick becomes a hen.
+/// The rows on which a lion wins and a chick becomes a hen.
 pub(crate) const LAST_ROW: [u16; 2] = [0b000_000_000_111, 0b111_000_000_000];
 
 /// By the code of the piece and its square.
@@ -62,7 +61,7 @@ pub(crate) fn squares(mut set: u16) -> impl Iterator<Item = Square> {
     })
 }
 
-/// Sets of squares that the packed board does not show at once.
+/// Sets of squares, extracted from the packed board.
 pub(crate) struct View {
     pub(crate) of: [u16; 2],
     pub(crate) lions: [u16; 2],
@@ -166,32 +165,5 @@ impl Game for Dobutsu {
     fn canonical(&self, board: &Board) -> Board {
         let image = board.mirrored();
         if image.0 < board.0 { image } else { *board }
-    }
-}
-
-impl Notation for Dobutsu {
-    fn name(&self) -> String {
-        text::NAME.into()
-    }
-    fn has_databases(&self) -> bool {
-        true
-    }
-    fn player_name(&self, player: Player) -> &'static str {
-        text::player_name(player)
-    }
-    fn start(&self) -> Board {
-        text::start()
-    }
-    fn parse_position(&self, text: &str) -> Result<Board, NotationError> {
-        text::parse_position(text)
-    }
-    fn position_text(&self, board: &Board) -> String {
-        text::position_text(board)
-    }
-    fn move_text(&self, board: &Board, mv: Move) -> String {
-        text::move_text(board, mv)
-    }
-    fn board_text(&self, board: &Board) -> String {
-        text::board_text(board)
     }
 }

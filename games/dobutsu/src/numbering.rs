@@ -1,18 +1,24 @@
 //! The numbers of positions, for a database of the whole game.
 //!
-//! The side to move is Sente (else the board is turned round). Its lion stands on the left or in the middle (else the board
-//! is mirrored): eight squares. The other lion has the eleven squares left.
-//! Then come giraffes, elephants and chicks, each kind as a combination of the free squares, with a bit for whose it is
-//! and, for chicks, a bit for hens. A slice says how many of each kind are on the board and in the mover's hand.
+//! The side to move is Sente (else the board is turned). Its lion stands on the left or in the
+//! middle
+//! (else the board is mirrored): eight squares. The other lion has the eleven squares left.
+//! Then come giraffes, elephants and chicks, each kind as a combination of the free squares, with a
+//! bit
+//! for the owner and, for chicks, a bit for hens. A slice says how many of each kind are on the
+//! board
+//! and in the mover's hand.
 //!
-//! Animals come back from the hand, so play can go from every slice to every other: they are one family.
+//! Animals come back from the hand, so that play can lead from every slice to every other: they are
+//! one
+//! family.
 
 use crate::board::{Board, Kind, Piece, Square};
 use crate::fast::{Dobutsu, LAST_ROW, View, reach, squares};
 use andor_game::{Numbered, Player};
 use std::ops::RangeInclusive;
 
-/// Where the animals are that can be captured: how many of each kind each side holds, two bits a count, the mover's first.
+/// How many animals of each kind each side holds, two bits per count, the mover's first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Hands(u16);
 
@@ -23,13 +29,13 @@ impl Hands {
         Hands(counts.sum())
     }
 
-    /// How many of a kind the mover holds.
+    /// The number of animals of a kind that the mover holds.
     #[inline]
     const fn own(self, kind: Kind) -> u8 {
         (self.0 >> (2 * kind as u16) & 3) as u8
     }
 
-    /// How many the other side holds.
+    /// The number of animals of a kind that the other side holds.
     #[inline]
     const fn their(self, kind: Kind) -> u8 {
         (self.0 >> (6 + 2 * kind as u16) & 3) as u8
@@ -41,15 +47,15 @@ impl Hands {
     }
 }
 
-/// The order in which kinds are numbered. Chicks, which have most forms, last.
+/// The order in which kinds are numbered: chicks last, because they have the most forms.
 const KINDS: [Kind; 3] = [Kind::Giraffe, Kind::Elephant, Kind::Chick];
 
-/// Bits that say whose an animal is and whether it is a hen.
+/// The number of bits for the owner of an animal and for a hen.
 const fn form_bits(kind: Kind) -> u32 {
     if matches!(kind, Kind::Chick) { 2 } else { 1 }
 }
 
-/// Combinations of so many of `free` squares.
+/// The number of ways to choose `count` of `free` squares.
 const fn combinations(free: u64, count: u8) -> u64 {
     match count {
         0 => 1,
@@ -58,7 +64,7 @@ const fn combinations(free: u64, count: u8) -> u64 {
     }
 }
 
-/// How many numbers a kind takes when `count` of it stand on `free` squares.
+/// How many numbers a kind takes if `count` of it stand on `free` squares.
 const fn numbers(kind: Kind, free: u64, count: u8) -> u64 {
     combinations(free, count) << (form_bits(kind) * count as u32)
 }
@@ -113,7 +119,7 @@ fn add_kind(number: u64, sets: &Sets, index: usize, free: &mut u16) -> u64 {
     number << (form_bits(kind) * u32::from(count)) | forms
 }
 
-/// The free square with so many free squares before it.
+/// The free square with `place` free squares before it.
 #[inline]
 fn free_square(mut free: u16, place: u64) -> Square {
     for _ in 0..place {
@@ -122,7 +128,7 @@ fn free_square(mut free: u16, place: u64) -> Square {
     Square(free.trailing_zeros() as u8)
 }
 
-/// The inverse for one kind, when its number has been split off.
+/// The inverse of `add_kind`, for the part of the number that belongs to the kind.
 #[inline]
 fn put_kind(number: u64, board: &mut Board, kind: Kind, count: u8, free: &mut u16) {
     let bits = form_bits(kind);
@@ -139,7 +145,7 @@ fn put_kind(number: u64, board: &mut Board, kind: Kind, count: u8, free: &mut u1
         }
     };
     let free_before = *free;
-    // Of the two places a single animal takes the last.
+    // A single animal has the second of the two places.
     for (index, &place) in places[2 - count as usize..].iter().rev().enumerate() {
         let form = number >> (bits * index as u32) & ((1 << bits) - 1);
         let side = if form & 1 == 0 { Player::Max } else { Player::Min };
@@ -156,7 +162,7 @@ impl Numbered for Dobutsu {
         8..=8
     }
 
-    /// One family, whatever the number of pieces: all eight are always there.
+    /// One family: all eight pieces are always there.
     fn families(&self, _: u32) -> Vec<Vec<Hands>> {
         let splits = || (0..=2).flat_map(|on_board| (0..=2 - on_board).map(move |own| (on_board, own)));
         let mut all = Vec::new();
@@ -172,7 +178,7 @@ impl Numbered for Dobutsu {
         vec![all]
     }
 
-    /// `c20-g10-e01`: of each kind how many are on the board and in the mover's hand.
+    /// `c20-g10-e01`: for each kind, how many are on the board and in the mover's hand.
     fn slice_name(&self, slice: Hands) -> String {
         let part = |(kind, letter)| format!("{letter}{}{}", slice.on_board(kind), slice.own(kind));
         let parts: Vec<String> = Kind::IN_HAND.into_iter().zip("cge".chars()).map(part).collect();
@@ -255,8 +261,9 @@ impl Numbered for Dobutsu {
         for to in squares(view.of[mover as usize]) {
             steps_back(board, &view, to, &mut before);
         }
-        // A position whose lion stands aside shares its number with its mirror image, so the images of its predecessors lead
-        // to that number, too; they have numbers of their own where their lion stands in the middle.
+        // A position whose lion is not in the middle shares its number with its mirror image, so the
+        // images of its predecessors lead to that number, too. They differ in number if their own lion
+        // is in the middle.
         let in_the_middle = |lion: u16| lion.trailing_zeros() % 3 == 1;
         if !in_the_middle(view.lions[board.turn() as usize]) {
             let images = before.iter().filter(|board| in_the_middle(View::of(board).lions[mover as usize]));
@@ -266,7 +273,7 @@ impl Numbered for Dobutsu {
     }
 }
 
-/// The boards from which the animal on `to` may just have come.
+/// The boards from which the animal on `to` may have come.
 fn steps_back(board: &Board, view: &View, to: Square, into: &mut Vec<Board>) {
     let piece = board.at(to).expect("a piece that moved");
     let Piece { side, kind } = piece;
@@ -285,7 +292,8 @@ fn steps_back(board: &Board, view: &View, to: Square, into: &mut Vec<Board>) {
     };
     for &kind in was {
         let came = Piece { side, kind };
-        // From where it reaches `to` the other side's animal of that kind would be reached from there.
+        // It reaches `to` from the squares that the other side's animal of that kind reaches from
+        // `to`.
         let back = Piece { side: side.opponent(), kind };
         for from in squares(view.empty() & reach(back, to)) {
             let mut before = lifted;
@@ -322,7 +330,9 @@ mod tests {
         })
     }
 
-    /// Tanaka's table 1 by animals in hand; ours is two thirds of it, since the mover's lion has eight squares instead of twelve.
+    /// Tanaka's table 1, by animals in hand. Ours is two thirds of it: the mover's lion has eight
+    /// squares,
+    /// not twelve.
     #[test]
     fn sizes_are_two_thirds_of_the_published_ones() {
         let mut sizes = [0; 7];

@@ -1,16 +1,22 @@
-//! The printed rules, slowly, on rows and columns.
+//! The printed rules, on rows and columns.
 //!
-//! - Each animal steps one square: the chick forward, the giraffe straight, the elephant diagonally, the lion anywhere, the
-//!   hen anywhere but diagonally backward. It captures by stepping onto an enemy, who goes to the hand (a hen as a chick).
-//! - Instead of a step a captured animal may be dropped on any empty square, a chick on the last row too.
-//! - A chick that steps onto the last row becomes a hen; a dropped one does not.
-//! - Nothing forbids leaving the lion where it can be captured.
-//! - Who captures the lion has won. So has who leaves the lion on the last row where it cannot be captured at once (a
-//!   "try"). A lion that could be captured there but is not goes on playing. Who has no move has lost.
+//! - Each animal steps one square: the chick forward, the giraffe straight, the elephant
+//!   diagonally, the
+//!   lion anywhere, the hen anywhere except diagonally backward. It captures by stepping onto an
+//!   enemy,
+//!   which goes to the hand (a hen as a chick).
+//! - Instead of a step, a captured animal may be dropped on any empty square, a chick on the last
+//!   row
+//!   too.
+//! - A chick that steps onto the last row becomes a hen; a dropped chick does not.
+//! - A player may leave the lion where it can be captured.
+//! - A player wins by capturing the lion, or by leaving the lion on the last row if it cannot be
+//!   captured
+//!   at once (a "try"). A lion that could be captured there but is not plays on.
+//! - A side without a move has lost.
 
 use crate::board::{Board, Kind, Move, Piece, Square};
-use crate::text;
-use andor_game::{Game, Notation, NotationError, Player, Repetition, Value};
+use andor_game::{Game, Player, Repetition, Value};
 
 /// Dobutsu shogi, for the checker.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -34,9 +40,8 @@ fn steps(kind: Kind) -> Vec<(i8, i8)> {
 fn reach(piece: Piece, from: Square) -> Vec<Square> {
     let (row, column) = from.row_and_column();
     let forward = if piece.side == Player::Max { -1 } else { 1 };
-    let squares = steps(piece.kind);
-    let squares = squares.into_iter();
-    squares.filter_map(|(ahead, aside)| Square::at(row + ahead * forward, column + aside)).collect()
+    let steps = steps(piece.kind).into_iter();
+    steps.filter_map(|(ahead, aside)| Square::at(row + ahead * forward, column + aside)).collect()
 }
 
 fn is_last_row(side: Player, square: Square) -> bool {
@@ -127,32 +132,5 @@ impl Game for Rulebook {
     /// The third occurrence ends the game.
     fn occurrences(&self) -> u32 {
         3
-    }
-}
-
-impl Notation for Rulebook {
-    fn name(&self) -> String {
-        text::NAME.into()
-    }
-    fn has_databases(&self) -> bool {
-        true
-    }
-    fn player_name(&self, player: Player) -> &'static str {
-        text::player_name(player)
-    }
-    fn start(&self) -> Board {
-        text::start()
-    }
-    fn parse_position(&self, text: &str) -> Result<Board, NotationError> {
-        text::parse_position(text)
-    }
-    fn position_text(&self, board: &Board) -> String {
-        text::position_text(board)
-    }
-    fn move_text(&self, board: &Board, mv: Move) -> String {
-        text::move_text(board, mv)
-    }
-    fn board_text(&self, board: &Board) -> String {
-        text::board_text(board)
     }
 }

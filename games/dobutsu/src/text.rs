@@ -1,22 +1,50 @@
 //! Positions and moves as Robert Clausecker's programs write them.
 
 use crate::board::{Board, Kind, Move, Piece, Square};
-use andor_game::{NotationError, Player};
+use crate::{Dobutsu, Rulebook};
+use andor_game::{Notation, NotationError, Player};
 
-pub(crate) const NAME: &str = "dobutsu";
+/// Both rulebooks have one notation.
+macro_rules! notation {
+    ($($game:ty),*) => {$(
+        impl Notation for $game {
+            fn name(&self) -> String {
+                "dobutsu".into()
+            }
+            fn has_databases(&self) -> bool {
+                true
+            }
+            fn player_name(&self, player: Player) -> &'static str {
+                player_name(player)
+            }
+            fn start(&self) -> Board {
+                parse_position("S/gle/-c-/-C-/ELG/-").expect("the start can be read")
+            }
+            fn parse_position(&self, text: &str) -> Result<Board, NotationError> {
+                parse_position(text)
+            }
+            fn position_text(&self, board: &Board) -> String {
+                position_text(board)
+            }
+            fn move_text(&self, board: &Board, mv: Move) -> String {
+                move_text(board, mv)
+            }
+            fn board_text(&self, board: &Board) -> String {
+                board_text(board)
+            }
+        }
+    )*};
+}
+notation!(Dobutsu, Rulebook);
 
-pub(crate) const fn player_name(player: Player) -> &'static str {
+const fn player_name(player: Player) -> &'static str {
     match player {
         Player::Max => "sente",
         Player::Min => "gote",
     }
 }
 
-pub(crate) fn start() -> Board {
-    parse_position("S/gle/-c-/-C-/ELG/-").expect("the start can be read")
-}
-
-/// Capitals are Sente's; a hen is R, since H would be read as a horse elsewhere.
+/// Capitals are Sente's; a hen is R, since other notations use H for a horse.
 const fn letter(piece: Piece) -> char {
     let letter = match piece.kind {
         Kind::Chick => 'C',
@@ -36,8 +64,8 @@ fn piece(sign: char) -> Option<Piece> {
     Kind::ALL.into_iter().map(|kind| Piece { side, kind }).find(|&piece| letter(piece) == sign)
 }
 
-/// `S/gle/-c-/-C-/ELG/-`: who moves (S or G), the four rows from Gote's side, and what is in hand.
-pub(crate) fn parse_position(text: &str) -> Result<Board, NotationError> {
+/// `S/gle/-c-/-C-/ELG/-`: the side to move (S or G), the four rows from Gote's side, the hands.
+fn parse_position(text: &str) -> Result<Board, NotationError> {
     let wrong = |what: String| NotationError::new(format!("'{text}': {what}"));
     let parts: Vec<&str> = text.split('/').collect();
     let [turn, rows @ .., hands] = &parts[..] else {
@@ -89,7 +117,7 @@ pub(crate) fn parse_position(text: &str) -> Result<Board, NotationError> {
     Ok(board)
 }
 
-pub(crate) fn position_text(board: &Board) -> String {
+fn position_text(board: &Board) -> String {
     let mut text = String::from(if board.turn() == Player::Max { "S" } else { "G" });
     for square in Square::all() {
         if square.0 % 3 == 0 {
@@ -116,8 +144,10 @@ fn square_text(square: Square) -> String {
     format!("{}{}", char::from(b'a' + column as u8), row + 1)
 }
 
-/// `Eb2-c3`, `La1xa2` where it captures, `Cc2-c1+` where a chick becomes a hen, `C*b4` for a drop. A hen moves as C.
-pub(crate) fn move_text(board: &Board, mv: Move) -> String {
+/// `Eb2-c3`, `La1xa2` for a capture, `Cc2-c1+` if a chick becomes a hen, `C*b4` for a drop. A hen
+/// moves
+/// as C.
+fn move_text(board: &Board, mv: Move) -> String {
     let sente = |kind| letter(Piece { side: Player::Max, kind });
     match mv {
         Move::Drop(kind, to) => format!("{}*{}", sente(kind), square_text(to)),
@@ -133,7 +163,7 @@ pub(crate) fn move_text(board: &Board, mv: Move) -> String {
     }
 }
 
-pub(crate) fn board_text(board: &Board) -> String {
+fn board_text(board: &Board) -> String {
     let text = position_text(board);
     let parts: Vec<&str> = text.split('/').collect();
     let turn = player_name(board.turn());
@@ -157,24 +187,11 @@ mod tests {
 
     #[test]
     fn refuses_what_cannot_be() {
-        for text in [
-            "",
-            "S",
-            "X/gle/-c-/-C-/ELG/-",
-            "S/gle/-c-/-C-/ELG",
-            "S/gle/-c-/-C-/ELG/",
-            "S/gle/-c-/-C-/ELG/C",
-            "S/gle/-c-/---/ELG/-",
-            "S/gle/-c-/-C-/EL-/L",
-            "S/gle/-c-/-C-/ELGG/-",
-            "S/gle/-c-/-C-/E-G/l",
-            "G/gle/-c-/-C-/E-G/-",
-            "S/gle/-c-/-C-/ELG/---",
-            "S/gle/-x-/-C-/ELG/-",
-            "S/gle/lc-/-C-/ELG/-",
-            "S/gle/---/---/ELG/cccc",
-            "S/gle/---/---/ELG/RR",
-        ] {
+        let texts = " S X/gle/-c-/-C-/ELG/- S/gle/-c-/-C-/ELG S/gle/-c-/-C-/ELG/ S/gle/-c-/-C-/ELG/C \
+            S/gle/-c-/---/ELG/- S/gle/-c-/-C-/EL-/L S/gle/-c-/-C-/ELGG/- S/gle/-c-/-C-/E-G/l \
+            G/gle/-c-/-C-/E-G/- S/gle/-c-/-C-/ELG/--- S/gle/-x-/-C-/ELG/- S/gle/lc-/-C-/ELG/- \
+            S/gle/---/---/ELG/cccc S/gle/---/---/ELG/RR";
+        for text in texts.split(' ') {
             assert!(parse_position(text).is_err(), "{text}");
         }
         assert!(parse_position("S/gle/-c-/-C-/E-G/-").is_ok(), "Sente's lion has been captured");

@@ -1,18 +1,8 @@
-//! Published numbers of games of so many plies from the start.
+//! Published numbers of games of each length from the start.
 
-use andor_dobutsu::{Board, Dobutsu, Rulebook};
-use andor_game::{Game, Notation, legal_moves, successor};
-
-fn perft<G: Game<Position = Board>>(game: &G, board: &Board, depth: u32) -> u64 {
-    match (depth, game.end(board)) {
-        (0, _) => 1,
-        (_, Some(_)) => 0,
-        _ => {
-            let moves = legal_moves(game, board).into_iter();
-            moves.map(|mv| perft(game, &successor(game, board, mv), depth - 1)).sum()
-        }
-    }
-}
+use andor_dobutsu::{Dobutsu, Rulebook};
+use andor_game::Notation;
+use andor_testkit::rulebooks::perft;
 
 const PUBLISHED: [u64; 8] = [1, 4, 17, 123, 976, 8122, 71_677, 645_705];
 

@@ -1,12 +1,21 @@
-//! Fights that need nobody's files: all enclosed regions in a corner, at a side and in the centre up to a size.
+//! Generated fights: all enclosed regions in a corner, at a side and in the centre up to a size.
 //!
-//! A region is a connected set of points (a polyomino), empty, walled in by stones. Regions that are images of each other by a symmetry of their
-//! place are one; each is asked with either side to move first. Two kinds of walls make two kinds of problems:
-//! - [`one_eye`]: a straight cut divides the wall into a part of the defender's, the targets, and a part of the attacker's. Both have
-//!   liberties outside. Can the defender make an eye in the region that is connected with the targets?
-//! - [`eye_spaces`]: the whole wall is the defender's, and the attacker stands around it. Does the wall live by what it encloses?
+//! A region is a connected set of empty points (a polyomino) with a wall of stones around it.
+//! Regions that
+//! are images of each other by a symmetry of their place are one; each is asked with either side to
+//! move
+//! first. Two kinds of walls make two kinds of problems:
+//! - [`one_eye`]: a straight cut divides the wall into the defender's part, the targets, and the
+//!   attacker's part. Both have liberties outside. Can the defender make an eye in the region that
+//!   is
+//!   connected with the targets?
+//! - [`eye_spaces`]: the whole wall is the defender's, and the attacker stands around it. Does the
+//!   wall
+//!   live by the region that it encloses?
 //!
-//! White defends, under situational superko without suicide. The order is fixed: place, size, shape, cut, first player.
+//! White defends, under situational superko without suicide. The order is fixed: place, size,
+//! shape, cut,
+//! first player.
 
 use crate::fight::{Aim, Fight, Ground};
 use crate::rules::{Point, Rules};
@@ -14,7 +23,7 @@ use crate::setup::Setup;
 use andor_game::Player;
 use std::collections::BTreeSet;
 
-/// Where a region lies.
+/// The place of a region on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Place {
     /// It holds the corner point.
@@ -28,9 +37,9 @@ pub enum Place {
 /// One problem of a set.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Problem {
-    /// Where its region lies.
+    /// The place of its region.
     pub place: Place,
-    /// The points of its region.
+    /// The number of points of its region.
     pub size: usize,
     /// The board, the fight and the rules.
     pub rules: Rules,
@@ -39,10 +48,10 @@ pub struct Problem {
 }
 
 impl Place {
-    /// All of them.
+    /// All places.
     pub const ALL: [Place; 3] = [Place::Corner, Place::Side, Place::Centre];
 
-    /// The row and column of the region's frame on the board, when `lines` come before it unless the edge does.
+    /// The row and column of the region's frame, with `lines` before it except at an edge.
     const fn offset(self, lines: i8) -> Cell {
         match self {
             Place::Corner => (0, 0),
@@ -51,12 +60,12 @@ impl Place {
         }
     }
 
-    /// Whether a shape, moved to the upper left of its frame, lies as this place asks.
+    /// Whether a shape in the upper left of its frame fits this place.
     fn suits(self, shape: &Shape) -> bool {
         self != Place::Corner || shape.contains(&(0, 0))
     }
 
-    /// The symmetries that keep the edges of the board where they are.
+    /// The symmetries that keep the edges of the board in place.
     fn symmetries(self) -> &'static [Symmetry] {
         let all: &[Symmetry] = &[
             |(row, column)| (row, column),
@@ -85,12 +94,12 @@ const CORNER: [Symmetry; 2] = [|(row, column)| (row, column), |(row, column)| (c
 /// All one-eye problems whose regions have from `smallest` to `largest` points.
 ///
 /// # Panics
-/// Where a region does not fit on a board of 19x19: above 15 points.
+/// If a region does not fit on a board of 19x19: above 15 points.
 #[must_use]
 pub fn one_eye(smallest: usize, largest: usize) -> Vec<Problem> {
     problems(smallest, largest, |place, shape| {
         let walls = around(place, shape);
-        // All the ways to cut the wall straight: the defender's part lies above, below, left or right of a line.
+        // The defender's part lies above, below, left or right of a line.
         let sides: [fn(&Cell) -> i8; 4] = [|cell| cell.0, |cell| -cell.0, |cell| cell.1, |cell| -cell.1];
         let cuts = sides.iter().flat_map(|side| {
             let lines: BTreeSet<i8> = walls.iter().map(side).collect();
@@ -110,7 +119,7 @@ pub fn one_eye_set() -> Vec<Problem> {
 /// All problems of life by an eye space of `smallest` to `largest` points.
 ///
 /// # Panics
-/// Where a region does not fit on a board of 19x19: above 13 points.
+/// If a region does not fit on a board of 19x19: above 13 points.
 #[must_use]
 pub fn eye_spaces(smallest: usize, largest: usize) -> Vec<Problem> {
     problems(smallest, largest, |place, shape| {
@@ -120,7 +129,7 @@ pub fn eye_spaces(smallest: usize, largest: usize) -> Vec<Problem> {
     })
 }
 
-/// What stands around a region.
+/// The stones around a region.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
 struct Walls {
     aim: Aim,
@@ -146,7 +155,7 @@ fn problems(smallest: usize, largest: usize, walls: impl Fn(Place, &Shape) -> Ve
     found
 }
 
-/// The cells next to a set, diagonally too, that are not beyond the edges of the place.
+/// The cells next to a set, also diagonally, without those beyond the edges of the place.
 fn around(place: Place, set: &Shape) -> Shape {
     let (top, left) = (place != Place::Centre, place == Place::Corner);
     let near = set.iter().flat_map(|&(row, column)| {
@@ -177,7 +186,7 @@ fn shapes(size: usize) -> BTreeSet<Shape> {
     all
 }
 
-/// The shape moved so that its lowest row and column are 0, and by how much it was moved.
+/// The shape moved so that its lowest row and column are 0, and the offset of the move.
 fn to_upper_left(shape: &Shape) -> (Shape, Cell) {
     let top = shape.iter().map(|cell| cell.0).min().unwrap_or(0);
     let left = shape.iter().map(|cell| cell.1).min().unwrap_or(0);
@@ -194,10 +203,10 @@ fn representative(place: Place, shape: &Shape, targets: &Shape) -> (Shape, Shape
     images.min().expect("every place has a symmetry")
 }
 
-/// `None` for a region that holds stones of the attacker captive: they would not be safe.
+/// `None` if the region contains the attacker's stones: they would not be safe.
 fn problem(place: Place, shape: &Shape, walls: &Walls, first: Player) -> Option<Problem> {
-    // Two lines before and behind the region: the wall with a free line, or two walls, of which the outer one is a
-    // single chain and safe by one free line at the bottom.
+    // Two lines before and behind the region: a wall and a free line, or two walls. The outer wall is a
+    // single chain, and one free line at the bottom makes it safe.
     let (down, right) = place.offset(2);
     let cells = shape.iter().chain(&walls.targets).chain(&walls.attackers);
     let last = cells.fold((0, 0), |last: Cell, cell| (last.0.max(cell.0), last.1.max(cell.1)));
@@ -229,7 +238,7 @@ mod tests {
     fn there_are_as_many_shapes_as_published() {
         // Fixed polyominoes.
         assert_eq!([1, 2, 3, 4, 5, 6].map(|size| shapes(size).len()), [1, 2, 6, 19, 63, 216]);
-        // Free ones: the centre knows all symmetries.
+        // Free polyominoes: the centre has all symmetries.
         let free = |size| {
             shapes(size)
                 .iter()

@@ -1,52 +1,59 @@
-//! Fights: can the defender make an eye in a region, can its stones live? (Kishimoto and Müller 2003, 2004: the one-eye problem.)
+//! Fights: can the defender make an eye in a region, or can its stones live? (Kishimoto and Müller
+//! 2003,
+//! 2004: the one-eye problem.)
 //!
-//! Plays are possible only in the region; passes always are. The attacker's stones around it must have a liberty outside of it, which nobody can
-//! fill: so they are safe by the rules of Go alone. The defender's *targets* are stones that must stay.
-//! - `eye`: the defender has won as soon as a point of the region is an eye: empty, all its neighbours stones of one chain that
-//!   holds all targets, and that chain has another liberty, so that the attacker cannot take it there at once. The attacker has won
-//!   when a target is captured, or at two passes.
-//! - `live`: the attacker has won when a target is captured; two passes are a success of the defender.
+//! Plays are restricted to the region; passes are always legal. The attacker's stones around it
+//! must have
+//! a liberty outside, which nobody can fill: this makes them safe by the rules of Go alone. The
+//! defender's
+//! *targets* are stones that must not be captured.
+//! - `eye`: the defender wins as soon as a point of the region is an eye: empty, with only stones
+//!   of one
+//!   chain around it, which contains all targets and has another liberty, so that the attacker
+//!   cannot
+//!   capture it at once. The attacker wins by capturing a target, or at two passes.
+//! - `live`: the attacker wins by capturing a target; the defender wins at two passes.
 
 use crate::rulebook::board;
 use crate::rules::{Rules, colour};
 use andor_game::{NotationError, Player};
 
-/// What the defender wants.
+/// What the defender tries to achieve.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Aim {
     /// An eye in the region.
     Eye,
-    /// That the targets stay.
+    /// To keep the targets on the board.
     Live,
 }
 
-/// What a point is to a fight.
+/// The role of a point in a fight.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Ground {
     /// The stone on it at the start.
     pub stone: Option<Player>,
     /// Whether it belongs to the region of play.
     pub region: bool,
-    /// Whether the defender's stone on it must stay.
+    /// Whether the defender's stone on it must not be captured.
     pub target: bool,
 }
 
 /// A fight.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Fight {
-    /// What the defender wants.
+    /// The defender's aim.
     pub aim: Aim,
-    /// Who defends.
+    /// The defender.
     pub defender: Player,
     /// The points, in the order of [`Rules::points`].
     pub ground: Vec<Ground>,
 }
 
 impl Fight {
-    /// A fight that makes sense on this board.
+    /// A fight that is consistent with the board.
     ///
     /// # Errors
-    /// What is wrong: no region, a target without a stone of the defender, nothing to save, an attacker that is not safe.
+    /// No region, a target without a stone of the defender, no target, or an attacker that is not safe.
     pub fn new(rules: &Rules, aim: Aim, defender: Player, ground: Vec<Ground>) -> Result<Fight, String> {
         let fight = Fight { aim, defender, ground };
         if fight.ground.len() != rules.area() {
@@ -88,8 +95,8 @@ impl Fight {
         self.ground.iter().map(|ground| ground.stone).collect()
     }
 
-    /// The aim, the defender and the board, for the name of the game. Outside the region X, O and `.`; inside x, o and `-`;
-    /// a target is T outside and t inside.
+    /// The aim, the defender and the board, for the name of the game. Outside the region X, O and `.`;
+    /// inside x, o and `-`; a target is T outside and t inside.
     #[must_use]
     pub fn text(&self, rules: &Rules) -> String {
         let sign = |ground: &Ground| match (ground.target, ground.region, ground.stone) {
@@ -114,7 +121,7 @@ impl Fight {
     /// Reads what [`Fight::text`] writes.
     ///
     /// # Errors
-    /// When it is not written so, or [`Fight::new`] refuses it.
+    /// If the text has another form, or [`Fight::new`] refuses it.
     pub fn parse(rules: &Rules, text: &str) -> Result<Fight, NotationError> {
         let wrong = |what: &str| NotationError::new(format!("'{text}' is no fight: {what}"));
         let [aim, defender, map] = text.split('=').collect::<Vec<_>>()[..] else {

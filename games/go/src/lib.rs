@@ -1,12 +1,15 @@
 //! # go
-//! I am Go on boards of up to 19x19 points, under simple ko or superko, and the fights in enclosed regions of its board.
+//! I am Go on boards of up to 19x19 points, under simple ko or superko, and fights in its regions.
 //!
-//! In: a name ([`parse_name`]) or an SGF file's text. Out: a [`Game`](andor_game::Game) with its notation, twice: the plain
-//! [`rulebook`] for the checker and the [`fast`] rules for engines; and sets of problems.
+//! In: a name ([`parse_name`]) or the text of an SGF file. Out: a [`Game`](andor_game::Game) with
+//! its
+//! notation, twice: the plain [`rulebook`] for the checker and the [`fast`] rules for engines; and
+//! sets
+//! of problems.
 //! I use: game; sgf-parse to read SGF.
 //! I never: search, read files.
-//! Read me in this order: `rules.rs` (with the proof of how superko and passes fit), `setup.rs`, `rulebook/`, `fight.rs`,
-//! `fast/`, `enclosed.rs`, `sgf/`.
+//! Read me in this order: `rules.rs` (with the proof of how superko and passes fit), `setup.rs`,
+//! `rulebook/`, `fight.rs`, `fast/`, `enclosed.rs`, `sgf/`.
 //! My tests: beside the code, and in `tests/` with engines and certificates.
 
 pub mod enclosed;

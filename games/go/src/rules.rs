@@ -1,6 +1,6 @@
-//! What was agreed before the first stone: the size of the board, ko, suicide, and what is fought for.
+//! The agreed rules of a game: the size of the board, ko, suicide, and the aim of a fight.
 //!
-//! Both rule sets and the notation read it; it holds no rule of play itself.
+//! Both rulebooks and the notation read them; they contain no rule of play.
 
 use crate::fight::Fight;
 use andor_game::{Player, Repetition, Value};
@@ -8,40 +8,66 @@ use andor_game::{Player, Repetition, Value};
 /// The largest side of a board.
 pub const MAX_SIDE: u8 = 19;
 
-/// What may not come back. Under both superko rules only *plays* are restricted: a pass is always legal.
+/// What must not repeat. Both superko rules restrict only *plays*: a pass is always legal.
 ///
 /// # How superko fits Andor
-/// Andor ends the play at the first repetition and gives it a worth; superko forbids the repeating play. The two
-/// agree when a repetition is the worst outcome for the player who makes it ([`Repetition::MoverLoses`]): a pass
-/// is always there and never repeats, and no outcome is worse than the worst. So at every node the best of all moves is the
-/// best of the legal ones, by induction over the finite tree of play. Where every legal move comes to the worst outcome too,
-/// the value is that outcome either way. (A goal that even the worst outcome meets is met by any strategy.)
+/// Andor ends play at the first repetition and gives it a value; superko forbids the repeating
+/// play. Both
+/// agree if a repetition is the worst outcome for the player who makes it
+/// ([`Repetition::MoverLoses`]): a
+/// pass is always legal and never repeats, and no outcome is worse than the worst. So at every node
+/// the
+/// best of all moves is the best of the legal moves, by induction over the finite tree of play. If
+/// every
+/// legal move leads to the worst outcome, too, the value is that outcome in both games. (Any
+/// strategy
+/// meets a goal that even the worst outcome meets.)
 ///
 /// # How passes fit
-/// Andor knows one relation, equality of repetition classes, and it is symmetric; a pass must never repeat, yet what stood on
-/// the board when it was made may not be played again. Two encodings bring this about without a special case in engines or checker.
+/// Andor has one relation, equality of repetition classes, and it is symmetric; a pass must never
+/// repeat,
+/// but the board on which it was made must not be recreated. Two encodings achieve this without a
+/// special
+/// case in engines or checker.
 ///
-/// *Positional*: the class of a position is its board, but a position after a pass is a class of its own. Nothing is lost:
-/// its board is that of the position before the pass, which stands on the path. And it never repeats: for the same position after
-/// a pass to come twice, the position before it would have to come twice, and that is forbidden already.
+/// *Positional*: the class of a position is its board, but a position after a pass has its own
+/// class.
+/// Nothing is lost: its board is that of the position before the pass, which is on the path. It
+/// never
+/// repeats: for the same position after a pass to occur twice, the position before it would have to
+/// occur
+/// twice, and that is forbidden already.
 ///
-/// *Situational*: the class is board and player to move, and a position after a pass is again a class of its own. But here the pass has
-/// made a new situation, the same board with the *other* player Y to move, and X, who passed, may not recreate it by a play.
-/// So Y is offered a move of the pen, [`Move::Note`](crate::Move): the position stays, Y stays to move, and the situation is
-/// written down (it has the class of a position with that board and Y to move). Claim: the value is that of the
-/// game in which every pass is written down by itself. Proof: a situation with Y to move can be recreated only by plays of X. So writing
-/// it down takes plays from X and none from Y, and whatever Y can force without, Y can force with it (the same strategy). If it was
-/// not yet written down, noting is therefore at least as good for Y as not noting, and noting is the true rule. If it was, noting is a repetition,
-/// the worst outcome, and not noting is the true rule. So with best play Y does what the rule says. `tests/superko.rs` compares
-/// with a plain enumeration that writes down every situation.
+/// *Situational*: the class is board and player to move, and a position after a pass again has its
+/// own
+/// class. But here the pass makes a new situation, the same board with the *other* player Y to
+/// move, and
+/// X, who passed, must not recreate it by a play. So Y has an additional move,
+/// [`Move::Note`](crate::Move): position and player to move stay, and the situation is recorded
+/// (its class
+/// is that board with Y to move). Claim: the value is that of the game in which every pass is
+/// recorded
+/// automatically. Proof: only plays of X can recreate a situation with Y to move. So the record
+/// takes
+/// plays from X and none from Y, and whatever Y can force without it, Y can force with it by the
+/// same
+/// strategy. If the situation was not yet recorded, noting is therefore at least as good for Y as
+/// not
+/// noting, and noting is the true rule. If it was recorded, noting is a repetition, the worst
+/// outcome, and
+/// not noting is the true rule. So best play of Y follows the rule. `tests/superko.rs` compares
+/// this with
+/// a plain enumeration that records every situation.
 ///
-/// A root that stands after a pass, and such a position in the history, say what came before: the same board with the other
-/// player to move has stood there, and the pass has made a situation of its own. Both count
-/// ([`Game::implied_past`](andor_game::Game::implied_past)). Under simple ko only positions that are given count.
+/// A root after a pass, and such a position in the history, imply what came before: the same board
+/// with
+/// the other player to move, and the situation that the pass made. Both count
+/// ([`Game::implied_past`](andor_game::Game::implied_past)). Under simple ko only given positions
+/// count.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Ko {
-    /// A stone that has just taken a single stone may not be retaken at once if that restores the board. A longer cycle ends the game as
-    /// a draw (in points: 0).
+    /// A stone that has just captured a single stone may not be retaken at once if that restores the
+    /// board. A longer cycle ends the game as a draw (in points: 0).
     Simple,
     /// No play may recreate a board of the game.
     Positional,
@@ -49,21 +75,22 @@ pub enum Ko {
     Situational,
 }
 
-/// The agreed rules of a game of Go or of a fight on its board. Black is [`Player::Max`]; values are points, Black's less
-/// White's, or won and lost for a fight.
+/// The agreed rules of a game of Go or of a fight on its board. Black is [`Player::Max`]; values
+/// are
+/// Black's points minus White's, or win and loss for a fight.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Rules {
     /// Points in a row.
     pub columns: u8,
     /// Rows.
     pub rows: u8,
-    /// What may not come back.
+    /// What must not repeat.
     pub ko: Ko,
     /// Whether a player may take its own last liberty without capturing; the stones are then removed.
     pub suicide: bool,
-    /// Whether the game ends as soon as every point is settled for good (see [`crate::rulebook`]).
+    /// Whether the game ends as soon as every point is settled (see [`crate::rulebook`]).
     pub settled: bool,
-    /// What is fought for; none: the points of the whole board.
+    /// The fight; if none, the points of the whole board count.
     pub fight: Option<Fight>,
 }
 
@@ -77,7 +104,8 @@ pub struct Point {
 }
 
 impl Rules {
-    /// An empty board under situational superko, without suicide. `None` when a side is 0 or above [`MAX_SIDE`].
+    /// An empty board under situational superko, without suicide. `None` if a side is not in
+    /// 1..=[`MAX_SIDE`].
     #[must_use]
     pub fn new(columns: u8, rows: u8) -> Option<Rules> {
         let fits = |side| (1..=MAX_SIDE).contains(&side);
@@ -97,20 +125,20 @@ impl Rules {
         (0..self.rows).flat_map(move |row| (0..columns).map(move |column| Point { row, column }))
     }
 
-    /// The place of a point in [`Rules::points`].
+    /// The index of a point in [`Rules::points`].
     #[must_use]
     pub fn index(&self, point: Point) -> usize {
         usize::from(point.row) * usize::from(self.columns) + usize::from(point.column)
     }
 
-    /// The point at this place of [`Rules::points`].
+    /// The point with this index in [`Rules::points`].
     #[must_use]
     pub fn point(&self, index: usize) -> Point {
         let columns = usize::from(self.columns);
         Point { row: (index / columns) as u8, column: (index % columns) as u8 }
     }
 
-    /// As GTP writes it: a column letter without I, and the row from the bottom.
+    /// As in GTP: a column letter without I, and the row from the bottom.
     #[must_use]
     pub fn point_text(&self, point: Point) -> String {
         format!("{}{}", column_letter(point.column), self.rows - point.row)
@@ -122,7 +150,7 @@ impl Rules {
         self.points().find(|&point| self.point_text(point) == text)
     }
 
-    /// What a repetition is worth.
+    /// The value of a repetition.
     #[must_use]
     pub fn repetition(&self) -> Repetition {
         match self.ko {
@@ -142,7 +170,7 @@ impl Rules {
         }
     }
 
-    /// Takes up an option of [`Rules::name`] by its word. `false` when there is none of that word.
+    /// Sets the option of [`Rules::name`] with this word. `false` if there is none.
     pub(crate) fn agree(&mut self, word: &str) -> bool {
         match word {
             "simple" => self.ko = Ko::Simple,
@@ -155,7 +183,7 @@ impl Rules {
         true
     }
 
-    /// Whether the options fit together: settling rests on superko (a pass never repeats), and counts points.
+    /// Whether the options are consistent: settling needs superko (a pass never repeats) and points.
     pub(crate) fn make_sense(&self) -> bool {
         !self.settled || self.ko != Ko::Simple && self.fight.is_none()
     }
@@ -181,8 +209,9 @@ impl Rules {
     }
 }
 
-/// Reads a name as [`Rules::name`] writes it; the words after the size may come in any order. `None` for
-/// anything else, and for rules that contradict each other.
+/// Reads a name as [`Rules::name`] writes it; the words after the size may have any order. `None`
+/// for
+/// anything else, and for contradictory rules.
 #[must_use]
 pub fn parse_name(name: &str) -> Option<Rules> {
     let mut words = name.strip_prefix("go:")?.split(',');
@@ -195,7 +224,7 @@ pub fn parse_name(name: &str) -> Option<Rules> {
     rules.make_sense().then_some(rules)
 }
 
-/// An empty board of this size, as `5x4` says it: columns and rows.
+/// An empty board of this size, as columns and rows: `5x4`.
 pub(crate) fn parse_size(text: &str) -> Option<Rules> {
     let (columns, rows) = text.split_once('x')?;
     let side = |text: &str| text.parse().ok().filter(|_| text.bytes().all(|b| b.is_ascii_digit()));
@@ -217,7 +246,7 @@ pub const fn stone_sign(player: Player) -> char {
     }
 }
 
-/// Black or White, as sentences and names say it.
+/// `black` or `white`.
 #[must_use]
 pub const fn colour(player: Player) -> &'static str {
     match player {

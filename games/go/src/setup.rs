@@ -1,4 +1,4 @@
-//! A position as it is written down: stones, player to move, passes, ko. The rulebook plays on it as it stands.
+//! A position as it is written: stones, player to move, passes, ko. The rulebook plays on it.
 
 use crate::fight::Aim;
 use crate::rulebook::board;
@@ -8,16 +8,16 @@ use andor_game::{NotationError, Player};
 /// A stone's colour, or none for an empty point.
 pub type Stone = Option<Player>;
 
-/// How far the game is from its two passes.
+/// The number of passes just made.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 pub enum Stage {
     /// The last move was a play, or there was none.
     Play,
     /// The last move was a pass.
     Passed,
-    /// The last move was a pass, and the player to move has written down the situation ([`Ko`] says why).
+    /// The last move was a pass, and the player to move has noted the situation (see [`Ko`]).
     Noted,
-    /// Two passes in a row: over.
+    /// Two passes in a row: the game is over.
     Over,
 }
 
@@ -26,8 +26,8 @@ pub enum Stage {
 pub enum Move {
     /// No stone. Two in a row end the game.
     Pass,
-    /// Not a move on the board: the player to move after a pass writes down the situation, so that it cannot be recreated.
-    /// [`Ko`] says why; offered only where the player who passed could recreate it.
+    /// The player to move after a pass records the situation, so that it cannot be recreated (see
+    /// [`Ko`]). Legal only if the player who passed could recreate it.
     Note,
     /// A stone on this point.
     Play(Point),
@@ -38,11 +38,11 @@ pub enum Move {
 pub struct Setup {
     /// In the order of [`Rules::points`].
     pub stones: Vec<Stone>,
-    /// Who moves.
+    /// The player to move.
     pub turn: Player,
     /// Passes.
     pub stage: Stage,
-    /// The point that may not be retaken now, under simple ko.
+    /// Under simple ko, the point that may not be retaken now.
     pub ko: Option<Point>,
 }
 
@@ -50,7 +50,7 @@ const STAGES: [(Stage, &str); 4] =
     [(Stage::Play, "0"), (Stage::Passed, "1"), (Stage::Noted, "1n"), (Stage::Over, "2")];
 
 impl Setup {
-    /// The position from which these rules are usually played: an empty board, or the stones of the fight, Black to move.
+    /// The usual start: an empty board, or the stones of the fight, with Black to move.
     #[must_use]
     pub fn start(rules: &Rules) -> Setup {
         let stones = match &rules.fight {
@@ -60,8 +60,8 @@ impl Setup {
         Setup { stones, turn: Player::Max, stage: Stage::Play, ko: None }
     }
 
-    /// Rows from the top separated by `/` with X (Black), O (White) and `.`; then the side to move, the passes just made (`1n`
-    /// where the situation is written down), and the ko point if there is one: `.X./X.X/... O 0`.
+    /// Rows from the top separated by `/` with X (Black), O (White) and `.`; then the side to move, the
+    /// passes just made (`1n` if the situation is noted), and the ko point: `.X./X.X/... O 0`.
     #[must_use]
     pub fn text(&self, rules: &Rules) -> String {
         let rows: Vec<String> = self
@@ -74,10 +74,10 @@ impl Setup {
         format!("{} {} {stage}{ko}", rows.join("/"), stone_sign(self.turn))
     }
 
-    /// Reads what [`Setup::text`] writes. The side may be left out (Black), and so may the passes (none).
+    /// Reads what [`Setup::text`] writes. The side (Black) and the passes (none) are optional.
     ///
     /// # Errors
-    /// When it is not written so, or cannot occur: a chain without liberties, a ko point that is none.
+    /// If the text has another form, or the position cannot occur.
     pub fn parse(rules: &Rules, text: &str) -> Result<Setup, NotationError> {
         let wrong = |what: String| NotationError::new(format!("'{text}': {what}"));
         let mut fields = text.split(' ');
@@ -135,7 +135,7 @@ impl Setup {
     /// Whether the position can occur.
     ///
     /// # Errors
-    /// What is impossible about it.
+    /// The reason why it cannot.
     pub fn possible(&self, rules: &Rules) -> Result<(), String> {
         if let Some(dead) = board::without_liberties(rules, &self.stones) {
             let stone = colour(self.stones[rules.index(dead)].expect("a chain has stones"));
@@ -153,7 +153,7 @@ impl Setup {
         }
     }
 
-    /// Whether a stone of the player to move was just taken here by a stone that could be retaken at once.
+    /// Whether a stone on this point was just captured by a stone that could be retaken at once.
     fn is_ko(&self, rules: &Rules, point: Point) -> bool {
         let mut retaken = self.stones.clone();
         let fits = self.stage == Stage::Play && retaken[rules.index(point)].is_none();
@@ -163,7 +163,7 @@ impl Setup {
         }
     }
 
-    /// The board with coordinates, for people. Of a fight, the targets that stand are T, and the empty points of the region `-`.
+    /// The board with coordinates. In a fight the targets are T, and the empty points of the region `-`.
     #[must_use]
     pub fn board_text(&self, rules: &Rules) -> String {
         let letters: String = (0..rules.columns).flat_map(|column| [' ', column_letter(column)]).collect();
@@ -212,7 +212,7 @@ impl Setup {
         text
     }
 
-    /// As GTP writes it; `note` for the move of the pen.
+    /// As in GTP; `note` for a note.
     #[must_use]
     pub fn move_text(rules: &Rules, mv: Move) -> String {
         match mv {

@@ -1,4 +1,5 @@
-//! Published numbers: legal positions (Tromp and Farnebäck 2006), games under positional superko (Tromp).
+//! Published numbers: legal positions (Tromp and Farnebäck 2006), games under positional superko
+//! (Tromp).
 
 use andor_game::{Game, Notation, RepetitionKey, legal_moves, successor};
 use andor_go::fast::SmallGo;
@@ -31,7 +32,7 @@ fn legal_positions_are_as_many_as_published() {
     assert_eq!(legal_positions("go:3x3"), 12_675);
 }
 
-/// All games: every path to two passes on which no play repeats.
+/// The number of games: every path to two passes on which no play repeats.
 fn games<G: Game<Move = Move>>(game: &G, at: &G::Position, path: &mut Vec<RepetitionKey>) -> u64 {
     if game.end(at).is_some() {
         return 1;
@@ -61,7 +62,7 @@ fn games_under_positional_superko_are_as_many_as_published() {
     }
 }
 
-/// Plain alpha-beta without any table, under positional superko; counts the positions in which somebody has to move.
+/// Alpha-beta without a table under positional superko; counts positions with a player to move.
 struct Plain<'a> {
     game: &'a SmallGo,
     pass_first: bool,

@@ -1,5 +1,6 @@
-//! Fights: what every Go player knows about eye spaces comes out, with certificates; sound engines agree with each other and
-//! with the enumeration of all paths.
+//! Fights: known facts about eye spaces come out, with certificates; sound engines agree with each
+//! other
+//! and with the enumeration of all paths.
 
 use andor::{Options, solve_by};
 use andor_engines::{Limits, Quiet};
@@ -16,7 +17,7 @@ fn question(problem: &Problem) -> (Go, SmallGo, Task<SmallGo>) {
     (Go::new(problem.rules.clone()), fast, task)
 }
 
-/// Whether the defender succeeds, certified.
+/// The certified answer whether the defender succeeds.
 fn defended(problem: &Problem, engine: &str) -> bool {
     let (plain, fast, task) = question(problem);
     let limits = Limits { nodes: 1_000_000, ..Limits::default() };
@@ -26,7 +27,8 @@ fn defended(problem: &Problem, engine: &str) -> bool {
     answer.verdict.proved().expect("certified, so decided")
 }
 
-/// Dead, unsettled and alive eye spaces of a size at a place: by both orders of moves.
+/// The numbers of dead, unsettled and alive eye spaces of a size at a place, by both orders of
+/// moves.
 fn statuses(place: Place, size: usize) -> [usize; 3] {
     let mut counts = [0; 3];
     let problems: Vec<Problem> =
@@ -59,7 +61,7 @@ fn eye_spaces_in_the_centre_are_as_players_know_them() {
 
 #[test]
 fn bent_four_in_the_corner_is_dead() {
-    // Alive anywhere else. The attacker's ko has to be won without threats: superko decides.
+    // Elsewhere it lives. The attacker's ko has to be won without threats: superko decides.
     let bent =
         |problem: &Problem| problem.rules.name().contains("---T") && problem.rules.name().contains("/-TTT");
     let found: Vec<Problem> = eye_spaces(4, 4).into_iter().filter(bent).collect();

@@ -1,7 +1,8 @@
-//! 3x2 with histories: engines that share results between paths against one that shares nothing and so goes along every path by
-//! itself (`pn-tree`).
+//! 3x2 with histories: engines that share results between paths against `pn-tree`, which shares
+//! nothing.
 //!
-//! A public project that shared results under superko by a depth guard got 45 of 378 values of this board wrong.
+//! A public project that shared results under superko by a depth guard got 45 of 378 values of this
+//! board wrong.
 
 use andor::{Options, engine, solve_by};
 use andor_engines::{Limits, Quiet};
@@ -11,10 +12,10 @@ use andor_go::rulebook::Go;
 use andor_go::{Setup, parse_name};
 use andor_testkit::random::Random;
 
-/// The numbers of all boards of six points, in leaps so that a part of them is a fair one.
+/// The test takes every fifth of the boards of six points.
 const LEAP: usize = 5;
 
-/// A position of 3x2 by a number, if it can occur.
+/// The position of 3x2 with this number, if it can occur.
 fn position(game: &Go, number: usize) -> Option<Setup> {
     let stone = |point: u32| [None, Some(Player::Max), Some(Player::Min)][number / 3_usize.pow(point) % 3];
     let turn = if number.is_multiple_of(2) { Player::Max } else { Player::Min };
@@ -22,7 +23,7 @@ fn position(game: &Go, number: usize) -> Option<Setup> {
     setup.possible(&game.rules).ok().map(|()| setup)
 }
 
-/// Plays a few moves that repeat nothing; the positions on the way become history.
+/// Plays a few moves without repetition; the positions on the way become history.
 fn wander(game: &SmallGo, from: &Setup, random: &mut Random) -> Option<Task<SmallGo>> {
     let mut root = game.position(from);
     let mut history = Vec::new();
@@ -82,7 +83,7 @@ fn shared_results_are_right_on_every_path() {
     assert!(asked > 120 && sharing > 480, "{asked} questions, {sharing} answers");
 }
 
-/// Adds the position with its history, and all that can be reached from it by so many moves that repeat nothing.
+/// Adds the position with its history, and all that `moves` moves without repetition lead to.
 fn with_histories(
     game: &SmallGo,
     root: &Position,
@@ -109,7 +110,7 @@ fn with_histories(
 
 type Position = <SmallGo as Game>::Position;
 
-/// The value for Black by an engine, with the bounds that it was asked for.
+/// The value for Black by an engine, by bisection.
 fn value(game: &SmallGo, (root, history): &(Position, Vec<Position>), name: &str, ghi: Option<&str>) -> i32 {
     let chosen = engine::<SmallGo>(Some(name), ghi).expect("an engine");
     let limits = Limits { memory: 1 << 26, ..Limits::default() };
@@ -127,8 +128,10 @@ fn value(game: &SmallGo, (root, history): &(Position, Vec<Position>), name: &str
     low
 }
 
-/// Compares every position of the board, each with every history of at most so many moves. Black moves first in the history
-/// and the board is the first of its images: the others are the same game with colours exchanged or seen from another side.
+/// Compares every position of the board with every history of at most `moves` moves; returns the
+/// number
+/// of cases and of wrong values. Black moves first in the history and the board is the first of its
+/// images: the others are the same game with exchanged colours or from another side.
 fn wrong_values(options: &str, moves: usize, methods: &[(&str, &str)]) -> (usize, usize) {
     let rules = parse_name(&format!("go:3x2{options}")).expect("rules");
     let (plain, fast) = (Go::new(rules.clone()), SmallGo::new(rules).expect("small"));
@@ -160,13 +163,11 @@ const SOUND: [(&str, &str); 4] =
 
 #[test]
 fn every_position_with_every_short_history_has_its_value_under_situational_superko() {
-    // So many histories, and none wrong.
     assert_eq!(wrong_values("", 1, &SOUND), (624, 0));
 }
 
 #[test]
 fn every_position_with_every_short_history_has_its_value_under_positional_superko() {
-    // So many histories, and none wrong.
     assert_eq!(wrong_values(",positional", 1, &SOUND), (624, 0));
 }
 

@@ -1,6 +1,8 @@
-//! Passes before the root: what stood on the board then may not be played again.
+//! Passes before the root: the boards on which they were made may not be recreated.
 //!
-//! The certified value of the facade against [`book`], which writes every situation into a list and tries every path.
+//! Compares the certified value of the facade with [`book`], which records every situation and
+//! tries
+//! every path.
 
 mod book;
 
@@ -19,7 +21,7 @@ fn game(size: &str, options: &str) -> (Go, SmallGo) {
     (Go::new(rules.clone()), SmallGo::new(rules).expect("small"))
 }
 
-/// That the certified value for Black is the one of the book.
+/// Asserts that the certified value for Black is the value by the book.
 #[track_caller]
 fn assert_by_the_book((plain, fast): &(Go, SmallGo), root: &Setup, history: &[Setup]) {
     let earlier: Vec<_> = history.iter().map(|earlier| fast.position(earlier)).collect();
@@ -47,7 +49,7 @@ fn every_root_after_a_pass_has_the_value_of_the_book() {
     assert_eq!(asked, 944);
 }
 
-/// A game by the book from here, passes included: its positions, oldest first. Shorter where nobody may move on.
+/// A random game by the book with passes: its positions, oldest first; shorter if no move is legal.
 fn random_game((plain, _): &(Go, SmallGo), start: &Setup, moves: usize, random: &mut Random) -> Vec<Setup> {
     let mut played = vec![start.clone()];
     for _ in 0..moves {
@@ -104,7 +106,7 @@ fn a_position_after_a_pass_is_enough_to_know_what_stood_before_it() {
     assert_eq!(by_the_book(&large.0.rules, &setup(&large, "O.O. X 0"), &passed), -4);
 }
 
-/// Whether `player` comes to that many points in at most so many of its plays and passes, by the book.
+/// Whether `goal` can be met within `left` plays and passes of its player, by the book.
 fn forces_within(rules: &Rules, at: &Setup, been: &mut Vec<Setup>, goal: Goal, left: u32) -> bool {
     let plain = Go::new(rules.clone());
     if let Some(value) = plain.end(at) {

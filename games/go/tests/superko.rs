@@ -1,4 +1,4 @@
-//! Superko as the books say it, against what Andor makes of it. And settled boards against playing on.
+//! Superko by the book against Andor's encoding; settled boards against playing on.
 
 mod book;
 
@@ -8,7 +8,7 @@ use andor_go::{Setup, Stage, parse_name};
 use andor_testkit::oracle::by_paths;
 use book::{by_the_book, positions};
 
-/// The value from trying every path of the game as Andor sees it.
+/// The value by trying every path of the game as Andor encodes it.
 fn by_andor(game: &Go, setup: &Setup) -> i32 {
     let area = game.rules.area() as i32;
     let reaches = |points: &i32| {
@@ -25,12 +25,8 @@ fn every_small_position_has_the_value_that_the_book_gives_it() {
             let game = Go::new(parse_name(&format!("go:{size}{options}")).expect("rules"));
             for setup in positions(&game.rules, Stage::Play) {
                 let expected = by_the_book(&game.rules, &setup, &[]);
-                assert_eq!(
-                    by_andor(&game, &setup),
-                    expected,
-                    "{size}{options} {}",
-                    game.position_text(&setup)
-                );
+                let text = game.position_text(&setup);
+                assert_eq!(by_andor(&game, &setup), expected, "{size}{options} {text}");
             }
         }
     }

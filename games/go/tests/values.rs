@@ -1,4 +1,4 @@
-//! The values of small boards, by sound engines through the facade, each with certificates by the plain rules.
+//! The values of small boards by sound engines through the facade, each with certificates.
 
 use andor::{Options, value_by};
 use andor_engines::{Limits, Quiet};

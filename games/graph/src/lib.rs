@@ -16,11 +16,11 @@ pub use parse::GraphError;
 use andor_game::{Game, Key, Notation, NotationError, Player, Repetition, Value, mix};
 use std::collections::HashMap;
 
-/// A node of a graph, by its place in the file.
+/// A node of a graph, by its index in the file.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 pub struct NodeId(pub u32);
 
-/// What stands at a node.
+/// The content of a node.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Kind {
     Turn(Player),
@@ -56,30 +56,8 @@ impl Graph {
     /// A graph from nodes; they are named `n0`, `n1`, ... and `n0` is the root.
     ///
     /// # Errors
-    /// When the graph breaks a rule that a file would have to keep.
+    /// If the graph breaks a rule that holds for files.
     pub fn from_nodes(repetition: Repetition, nodes: &[Node]) -> Result<Graph, GraphError> {
-        let mut graph = Graph {
-            names: (0..nodes.len()).map(|n| format!("n{n}")).collect(),
-            by_name: HashMap::new(),
-            kinds: Vec::with_capacity(nodes.len()),
-            first_target: vec![0],
-            targets: Vec::new(),
-            components: Vec::new(),
-            repetition,
-            occurrences: 2,
-            outcomes: Vec::new(),
-            root: NodeId(0),
-        };
-        for node in nodes {
-            match node {
-                Node::End(value) => graph.kinds.push(Kind::End(*value)),
-                Node::Turn(player, targets) => {
-                    graph.kinds.push(Kind::Turn(*player));
-                    graph.targets.extend(targets.iter().map(|&target| NodeId(target)));
-                }
-            }
-            graph.first_target.push(graph.targets.len() as u32);
-        }
         for (n, node) in nodes.iter().enumerate() {
             let line = n + 3; // as `to_text` writes it
             if let Node::Turn(_, targets) = node {
@@ -99,14 +77,59 @@ impl Graph {
         if nodes.is_empty() {
             return Err(GraphError::new(2, "no root"));
         }
-        graph.finish()?;
+        let names = (0..nodes.len()).map(|n| format!("n{n}")).collect();
+        Graph::assemble(names, nodes, repetition, NodeId(0))
+    }
+
+    /// Builds a graph whose nodes have targets that exist. Errors count lines as `to_text` does.
+    pub(crate) fn assemble(
+        names: Vec<String>,
+        nodes: &[Node],
+        repetition: Repetition,
+        root: NodeId,
+    ) -> Result<Graph, GraphError> {
+        let mut graph = Graph {
+            by_name: names.iter().cloned().zip((0..).map(NodeId)).collect(),
+            names,
+            kinds: Vec::with_capacity(nodes.len()),
+            first_target: vec![0],
+            targets: Vec::new(),
+            components: Vec::new(),
+            repetition,
+            occurrences: 2,
+            outcomes: Vec::new(),
+            root,
+        };
+        for node in nodes {
+            match node {
+                Node::End(value) => {
+                    graph.kinds.push(Kind::End(*value));
+                    graph.outcomes.push(*value);
+                }
+                Node::Turn(player, targets) => {
+                    graph.kinds.push(Kind::Turn(*player));
+                    graph.targets.extend(targets.iter().map(|&target| NodeId(target)));
+                }
+            }
+            graph.first_target.push(graph.targets.len() as u32);
+        }
+        graph.components = components::strongly_connected(&graph);
+        match repetition {
+            Repetition::Constant(value) => graph.outcomes.push(value),
+            Repetition::MoverLoses | Repetition::MoverWins => {
+                graph.outcomes.extend([Value::LOSS, Value::WIN]);
+            }
+            Repetition::Never => graph.check_that_it_has_no_cycle()?,
+        }
+        graph.outcomes.sort_unstable();
+        graph.outcomes.dedup();
         Ok(graph)
     }
 
     /// The same graph with a rule of repetition that acts at this occurrence of a node.
     ///
     /// # Errors
-    /// When there is no such rule: a repetition is a second occurrence at least, and counting further needs a
+    /// If there is no such rule: a repetition is at least a second occurrence, and a higher count needs a
     /// value that does not depend on who repeats.
     pub fn with_occurrences(self, occurrences: u32) -> Result<Graph, String> {
         let counts = matches!(self.repetition, Repetition::Constant(_));
@@ -119,37 +142,17 @@ impl Graph {
         }
     }
 
-    /// What follows from nodes and rule: names, components, values; and the promise of `none`.
-    fn finish(&mut self) -> Result<(), GraphError> {
-        self.by_name = self.names.iter().cloned().zip((0..).map(NodeId)).collect();
-        self.components = components::strongly_connected(self);
-        let mut values: Vec<Value> = self
-            .kinds
-            .iter()
-            .filter_map(|kind| match kind {
-                Kind::End(value) => Some(*value),
-                Kind::Turn(_) => None,
-            })
-            .collect();
-        match self.repetition {
-            Repetition::Constant(value) => values.push(value),
-            Repetition::MoverLoses | Repetition::MoverWins => values.extend([Value::LOSS, Value::WIN]),
-            Repetition::Never => {
-                for n in (0..self.kinds.len() as u32).map(NodeId) {
-                    if let Some(back) = self.targets(n).iter().find(|&&t| !self.leaves_component(n, t)) {
-                        let what = format!(
-                            "the rule is 'repetition none', but there is a cycle through {} and {}",
-                            self.name_of(n),
-                            self.name_of(*back)
-                        );
-                        return Err(GraphError::new(n.0 as usize + 3, what));
-                    }
-                }
+    fn check_that_it_has_no_cycle(&self) -> Result<(), GraphError> {
+        for n in (0..self.kinds.len() as u32).map(NodeId) {
+            if let Some(back) = self.targets(n).iter().find(|&&t| !self.leaves_component(n, t)) {
+                let what = format!(
+                    "the rule is 'repetition none', but there is a cycle through {} and {}",
+                    self.name_of(n),
+                    self.name_of(*back)
+                );
+                return Err(GraphError::new(n.0 as usize + 3, what));
             }
         }
-        values.sort_unstable();
-        values.dedup();
-        self.outcomes = values;
         Ok(())
     }
 
@@ -171,7 +174,7 @@ impl Graph {
         self.targets.len()
     }
 
-    /// The nodes that can be reached from `node` in one move.
+    /// The nodes that one move from `node` leads to.
     #[must_use]
     pub fn targets(&self, node: NodeId) -> &[NodeId] {
         let n = node.0 as usize;
@@ -184,7 +187,7 @@ impl Graph {
         &self.names[node.0 as usize]
     }
 
-    /// The node of that name.
+    /// The node with this name.
     #[must_use]
     pub fn node_named(&self, name: &str) -> Option<NodeId> {
         self.by_name.get(name).copied()

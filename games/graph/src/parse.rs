@@ -2,7 +2,8 @@
 //!
 //! ```text
 //! # comment
-//! repetition draw            (draw | mover-loses | mover-wins | none | a whole number; `draw 3`: at the third occurrence)
+//! repetition draw            (draw | mover-loses | mover-wins | none | a whole number)
+//! repetition draw 3          (the third occurrence is a draw)
 //! root a
 //! a max b c                  (player to move, then the nodes it can move to)
 //! b min d a
@@ -10,13 +11,13 @@
 //! d = -3
 //! ```
 
-use crate::{Graph, Kind, NodeId};
+use crate::{Graph, Node, NodeId};
 use andor_game::{Player, Repetition, Value};
 use std::collections::HashMap;
-use std::fmt;
 
-/// What is wrong with a graph, and in which line.
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// An error in a graph, with its line.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("line {line}: {what}")]
 pub struct GraphError {
     /// The line, counted from 1.
     pub line: usize,
@@ -30,19 +31,11 @@ impl GraphError {
     }
 }
 
-impl fmt::Display for GraphError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}: {}", self.line, self.what)
-    }
-}
-
-impl std::error::Error for GraphError {}
-
-/// A node line, its targets still by name.
+/// A node line; its targets are still names.
 struct Line<'a> {
     number: usize,
     name: &'a str,
-    kind: Kind,
+    node: Node,
     targets: Vec<&'a str>,
 }
 
@@ -96,32 +89,25 @@ impl std::str::FromStr for Graph {
             Some((id, _)) => Ok(*id),
             None => Err(GraphError::new(number, format!("{name} has no line of its own"))),
         };
-        let mut graph = Graph {
-            names: lines.iter().map(|line| line.name.to_owned()).collect(),
-            by_name: HashMap::new(),
-            kinds: lines.iter().map(|line| line.kind).collect(),
-            first_target: vec![0],
-            targets: Vec::new(),
-            components: Vec::new(),
-            repetition,
-            occurrences: 2,
-            outcomes: Vec::new(),
-            root: find(root, root_line)?,
-        };
         let mut last_line_naming = vec![0; lines.len()];
-        for line in &lines {
+        for line in &mut lines {
             for name in &line.targets {
                 let target = find(name, line.number)?;
                 if std::mem::replace(&mut last_line_naming[target.0 as usize], line.number) == line.number {
                     return Err(GraphError::new(line.number, format!("{name} stands twice in the line")));
                 }
-                graph.targets.push(target);
+                if let Node::Turn(_, targets) = &mut line.node {
+                    targets.push(target.0);
+                }
             }
-            graph.first_target.push(graph.targets.len() as u32);
         }
-        // `finish` counts lines as `to_text` writes them; here the file's own numbers are known.
-        graph.finish().map_err(|error| GraphError { line: lines[error.line - 3].number, ..error })?;
-        graph.with_occurrences(occurrences).map_err(|what| GraphError::new(rule_line, what))
+        let names = lines.iter().map(|line| line.name.to_owned()).collect();
+        let (numbers, nodes): (Vec<usize>, Vec<Node>) =
+            lines.into_iter().map(|line| (line.number, line.node)).unzip();
+        Graph::assemble(names, &nodes, repetition, find(root, root_line)?)
+            .map_err(|error| GraphError { line: numbers[error.line - 3], ..error })?
+            .with_occurrences(occurrences)
+            .map_err(|what| GraphError::new(rule_line, what))
     }
 }
 
@@ -133,7 +119,7 @@ fn node_line<'a>(number: usize, name: &'a str, rest: &[&'a str]) -> Result<Line<
             return match rest {
                 [_, value] => {
                     let value: Value = value.parse().map_err(|what: String| GraphError::new(number, what))?;
-                    Ok(Line { number, name, kind: Kind::End(value), targets: Vec::new() })
+                    Ok(Line { number, name, node: Node::End(value), targets: Vec::new() })
                 }
                 _ => Err(GraphError::new(number, format!("{name}: after '=' stands one value"))),
             };
@@ -143,17 +129,15 @@ fn node_line<'a>(number: usize, name: &'a str, rest: &[&'a str]) -> Result<Line<
             return Err(GraphError::new(number, what));
         }
         None => {
-            return Err(GraphError::new(
-                number,
-                format!("{name}: nothing follows; expected max, min or '='"),
-            ));
+            let what = format!("{name}: nothing follows; expected max, min or '='");
+            return Err(GraphError::new(number, what));
         }
     };
     let targets = rest[1..].to_vec();
     if targets.is_empty() {
         return Err(GraphError::new(number, format!("{name} has a player to move and nothing to move to")));
     }
-    Ok(Line { number, name, kind: Kind::Turn(player), targets })
+    Ok(Line { number, name, node: Node::Turn(player, Vec::new()), targets })
 }
 
 #[cfg(test)]

@@ -1,10 +1,11 @@
-//! Random graphs from seeds: what suites and experiments run on, so that they all mean the same graphs.
+//! Random graphs from seeds, which suites and experiments share.
 
 use crate::{Graph, Node, NodeId};
 use andor_game::{Game, Goal, Notation, Player, Random, Repetition, Task, Value};
 
-/// A graph with cycles. About a quarter of the nodes are ends with values from -1 to 1 (now and then
-/// a larger number); the others have one to four moves anywhere. Players mostly alternate.
+/// A graph with cycles. About a quarter of the nodes are ends with values from -1 to 1 (sometimes
+/// larger
+/// numbers); the others have one to four moves to any node. Players mostly alternate.
 ///
 /// # Panics
 /// Without any node.
@@ -33,15 +34,16 @@ pub fn cyclic(seed: u64, rule: Repetition, nodes: usize) -> Graph {
     Graph::from_nodes(rule, &nodes).expect("a graph by the rules")
 }
 
-/// A question about a graph's root: any player, any threshold that some outcome fails, one time in
-/// three with up to three nodes as history.
+/// A question about a graph's root: any player, any threshold that some outcome fails, and in one
+/// case of
+/// three up to three nodes as history.
 #[must_use]
 pub fn task(graph: &Graph, seed: u64) -> Task<Graph> {
     let mut random = Random::new(seed ^ 0xa5a5);
     let player = random.pick(&[Player::Max, Player::Min]);
-    let mut worths: Vec<Value> = graph.outcomes().iter().map(|value| value.worth_to(player)).collect();
-    worths.sort_unstable();
-    let at_least = random.pick(if worths.len() > 1 { &worths[1..] } else { &worths });
+    let mut values: Vec<Value> = graph.outcomes().iter().map(|value| value.worth_to(player)).collect();
+    values.sort_unstable();
+    let at_least = random.pick(if values.len() > 1 { &values[1..] } else { &values });
     let mut task = Task::new(graph.start(), Goal::new(player, at_least));
     if graph.repetition() != Repetition::Never && random.one_in(3) {
         for _ in 0..=random.below(3) {

@@ -13,7 +13,8 @@ use andor_game::{Game, Key, Notation, NotationError, Player, Repetition, Value, 
 
 /// The rules for one board size. X (Max) moves first.
 ///
-/// Squares are bits, row by row from the top, with one unused bit after each row so that a line cannot run
+/// Squares are bits, row by row from the top. One unused bit after each row keeps a line from
+/// running
 /// over the edge of the board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Mnk {
@@ -24,7 +25,7 @@ pub struct Mnk {
     symmetries: Vec<symmetry::Permutation>,
 }
 
-/// The stones of both sides. Whose turn it is follows from their number.
+/// The stones of both sides. Their number decides who moves.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Board {
     x: u64,
@@ -42,15 +43,14 @@ impl Mnk {
         Mnk::new(3, 3, 3).expect("a legal size")
     }
 
-    /// A board of `columns` by `rows` where `in_a_row` wins. `None` when it does not fit in 64 bits with one
-    /// spare bit a row, or is empty.
+    /// A board of `columns` by `rows` on which `in_a_row` wins. `None` if it is empty, or does not
+    /// fit
+    /// in 64 bits with a spare bit per row.
     #[must_use]
     pub fn new(columns: u32, rows: u32, in_a_row: u32) -> Option<Mnk> {
-        let fits = columns > 0
-            && rows > 0
-            && in_a_row > 0
-            && columns < 64
-            && rows < 64
+        let fits = in_a_row > 0
+            && (1..64).contains(&columns)
+            && (1..64).contains(&rows)
             && (columns + 1) * rows <= 64;
         fits.then(|| {
             let row = (1_u64 << columns) - 1;
@@ -129,7 +129,7 @@ impl Game for Mnk {
 
     #[inline]
     fn key(&self, board: &Board) -> Key {
-        // For boards within 32 bits this is a bijection: no collisions in tic-tac-toe.
+        // On boards within 32 bits keys do not collide.
         Key(mix(board.x ^ board.o.rotate_left(32)))
     }
 
@@ -192,7 +192,7 @@ impl Notation for Mnk {
         if x != o && x != o + 1 {
             return Err(wrong(format!("{x} x and {o} o cannot be: x moves first, in turn")));
         }
-        // A line of the side to move means that play went on after the end.
+        // A line of the side to move means that play continued after the end.
         let earlier = if x == o { board.x } else { board.o };
         if self.has_line(earlier) {
             return Err(wrong("the game was over before the last move".into()));

@@ -1,6 +1,6 @@
 //! The symmetries of the board: eight for a square, four for any other rectangle.
 
-/// Where each square's bit goes.
+/// Pairs of a square's bit and its image.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Permutation(Vec<(u8, u8)>);
 

@@ -4,7 +4,7 @@
 
 use andor::AnyGame;
 use andor_checkers::Checkers;
-use andor_database::{Database, Error, Flaw, Progress, Shelf, Statistics, Worth, build, verify};
+use andor_database::{Database, Error, Flaw, Outcome, Progress, Statistics, Storage, build, verify};
 use andor_dobutsu::Dobutsu;
 use andor_game::{Known, Notation, NotationError, Numbered, Values, legal_moves, mix, successor};
 use std::ops::{Range, RangeInclusive};
@@ -34,7 +34,7 @@ pub fn has_database(game: &str) -> Result<(RangeInclusive<u32>, u32), NoDatabase
     }
 }
 
-/// Builds what is not on the shelf yet of a game's database.
+/// Builds what is not on the storage yet of a game's database.
 ///
 /// # Errors
 /// As [`build`].
@@ -44,12 +44,12 @@ pub fn has_database(game: &str) -> Result<(RangeInclusive<u32>, u32), NoDatabase
 pub fn build_database(
     game: &str,
     pieces: u32,
-    shelf: &mut dyn Shelf,
+    storage: &mut dyn Storage,
     progress: &mut dyn FnMut(&Progress),
 ) -> Result<(), Error> {
     match game {
-        "checkers" => build(&Checkers, pieces, shelf, progress),
-        "dobutsu" => build(&Dobutsu, pieces, shelf, progress),
+        "checkers" => build(&Checkers, pieces, storage, progress),
+        "dobutsu" => build(&Dobutsu, pieces, storage, progress),
         _ => panic!("{}", NoDatabase(game.into())),
     }
 }
@@ -63,9 +63,9 @@ pub struct Found {
     /// The position as the game writes it.
     pub position: String,
     /// What it is worth; `None` where it is not in the database.
-    pub worth: Option<Worth>,
+    pub outcome: Option<Outcome>,
     /// The moves, the best first; what they lead to is worth to the side that makes them.
-    pub moves: Vec<(String, Option<Worth>)>,
+    pub moves: Vec<(String, Option<Outcome>)>,
 }
 
 /// A database of one of the games that have some.
@@ -94,28 +94,28 @@ macro_rules! each {
 }
 
 impl AnyDatabase {
-    /// Reads a game's database with so many pieces, or the largest that the shelf has whole.
+    /// Reads a game's database with so many pieces, or the largest that the storage has whole.
     ///
     /// # Errors
     /// As [`Database::load`].
     ///
     /// # Panics
     /// When the game has no database: [`has_database`] says so.
-    pub fn load(game: &str, pieces: Option<u32>, shelf: &dyn Shelf) -> Result<AnyDatabase, Error> {
+    pub fn load(game: &str, pieces: Option<u32>, storage: &dyn Storage) -> Result<AnyDatabase, Error> {
         fn read<G: Numbered + Notation>(
             game: G,
             pieces: Option<u32>,
-            shelf: &dyn Shelf,
+            storage: &dyn Storage,
         ) -> Result<Arc<Database<G>>, Error> {
             let database = match pieces {
-                Some(pieces) => Database::load(game, pieces, shelf),
-                None => Database::load_largest(game, shelf),
+                Some(pieces) => Database::load(game, pieces, storage),
+                None => Database::load_largest(game, storage),
             };
             database.map(Arc::new)
         }
         match game {
-            "checkers" => read(Checkers, pieces, shelf).map(AnyDatabase::Checkers),
-            "dobutsu" => read(Dobutsu, pieces, shelf).map(AnyDatabase::Dobutsu),
+            "checkers" => read(Checkers, pieces, storage).map(AnyDatabase::Checkers),
+            "dobutsu" => read(Dobutsu, pieces, storage).map(AnyDatabase::Dobutsu),
             _ => panic!("{}", NoDatabase(game.into())),
         }
     }
@@ -193,22 +193,22 @@ where
     let position = rulebook.parse_position(text)?;
     let over = rulebook.end(&position).is_some();
     let moves = if over { Vec::new() } else { legal_moves(rulebook, &position) };
-    let mut moves: Vec<(String, Option<Worth>)> = moves
+    let mut moves: Vec<(String, Option<Outcome>)> = moves
         .into_iter()
         .map(|mv| {
             let next = successor(rulebook, &position, mv);
-            let end = || rulebook.end(&next).map(|value| Worth::of_end(value, rulebook.turn(&next)));
-            let worth = database.probe(&next).or_else(end);
-            (rulebook.move_text(&position, mv), worth.map(Worth::before))
+            let end = || rulebook.end(&next).map(|value| Outcome::of_end(value, rulebook.turn(&next)));
+            let outcome = database.probe(&next).or_else(end);
+            (rulebook.move_text(&position, mv), outcome.map(Outcome::before))
         })
         .collect();
-    moves.sort_by_key(|(_, worth)| match worth {
-        Some(Worth::Win(plies)) => (0, i32::from(*plies)),
-        Some(Worth::Draw) => (1, 0),
-        Some(Worth::Loss(plies)) => (2, -i32::from(*plies)),
+    moves.sort_by_key(|(_, outcome)| match outcome {
+        Some(Outcome::Win(plies)) => (0, i32::from(*plies)),
+        Some(Outcome::Draw) => (1, 0),
+        Some(Outcome::Loss(plies)) => (2, -i32::from(*plies)),
         None => (3, 0),
     });
-    Ok(Found { position: rulebook.position_text(&position), worth: database.probe(&position), moves })
+    Ok(Found { position: rulebook.position_text(&position), outcome: database.probe(&position), moves })
 }
 
 fn random_probes<G: Numbered>(database: &Database<G>, count: u64) -> (usize, Probes<'_>) {

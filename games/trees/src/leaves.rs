@@ -1,13 +1,13 @@
-//! Values of ends: random, but a function of seed and number only.
+//! Values of ends: random, but determined by seed and number.
 
 use andor_game::{Value, mix};
 
-/// How the values of ends are spread over the range.
+/// The distribution of the values of ends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
 pub enum Distribution {
     /// Every value is equally likely.
     Uniform,
-    /// A bell around the middle of the range; what falls outside the range is put on its edge.
+    /// A bell around the middle of the range, clamped to the range.
     Normal {
         /// The standard deviation.
         deviation: u32,
@@ -34,8 +34,9 @@ fn scale(word: u64, range: u32) -> i32 {
     ((u128::from(word) * u128::from(range)) >> 64) as i32
 }
 
-/// The sum of twelve even deviates less six has mean 0 and deviation 1 and is all but normal. Only whole
-/// numbers are added, so that every machine grows the same tree (logarithms and cosines would not promise it).
+/// The sum of twelve uniform deviates minus six has mean 0 and deviation 1 and is nearly normal. It
+/// adds
+/// integers only, so that every machine grows the same tree; logarithms would not guarantee that.
 fn standard_normal(word: u64) -> f64 {
     let sum: u64 = (1..=12).map(|n| mix(word.wrapping_add(n)) >> 32).sum();
     sum as f64 / f64::from(u32::MAX) - 6.0

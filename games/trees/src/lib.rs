@@ -1,6 +1,7 @@
 //! # trees
-//! I am the game of a random uniform tree: every position has the same number of moves, every play the same
-//! length, and the ends have random values. Searches are compared on me (Coplan 1983, 2.4; Pearl 1980).
+//! I am the game of a random uniform tree: every position has the same number of moves, every play
+//! the
+//! same length, and the ends have random values (Coplan 1983, 2.4; Pearl 1980).
 //!
 //! In: breadth, depth, range, distribution, seed. Out: a [`Game`] with its [`Notation`].
 //! I use: game.
@@ -24,7 +25,7 @@ pub struct RandomTree {
     seed: u64,
 }
 
-/// A node: how far from the root, and which one of its level from left to right.
+/// A node: its distance from the root, and its number in its level from left to right.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct TreeNode {
     ply: u32,
@@ -32,7 +33,7 @@ pub struct TreeNode {
 }
 
 impl TreeNode {
-    /// Moves made since the root.
+    /// The number of moves since the root.
     #[must_use]
     pub const fn ply(self) -> u32 {
         self.ply
@@ -40,7 +41,8 @@ impl TreeNode {
 }
 
 impl RandomTree {
-    /// A tree whose ends have values from 0 to `range - 1`. `None` when breadth or range is 0, the range is
+    /// A tree whose ends have values from 0 to `range - 1`. `None` if breadth or range is 0, the
+    /// range is
     /// beyond a million, or a level has more than 2^63 nodes.
     #[must_use]
     pub fn new(
@@ -61,16 +63,14 @@ impl RandomTree {
         let numbers: Option<Vec<u64>> =
             name.strip_prefix("tree:")?.split(',').map(|n| n.parse().ok()).collect();
         let small = |number: u64| u32::try_from(number).ok();
-        match numbers?[..] {
-            [breadth, depth, range, seed] => {
-                RandomTree::new(small(breadth)?, small(depth)?, small(range)?, Distribution::Uniform, seed)
-            }
+        let (breadth, depth, range, seed, distribution) = match numbers?[..] {
+            [breadth, depth, range, seed] => (breadth, depth, range, seed, Distribution::Uniform),
             [breadth, depth, range, seed, deviation] => {
-                let normal = Distribution::Normal { deviation: small(deviation)? };
-                RandomTree::new(small(breadth)?, small(depth)?, small(range)?, normal, seed)
+                (breadth, depth, range, seed, Distribution::Normal { deviation: small(deviation)? })
             }
-            _ => None,
-        }
+            _ => return None,
+        };
+        RandomTree::new(small(breadth)?, small(depth)?, small(range)?, distribution, seed)
     }
 
     /// The same kind of tree with other values.

@@ -3,10 +3,11 @@
 use super::layers::{Item, Layers};
 use super::place::{Placed, Reading};
 use super::scene::{Box, Link, Scene, Shape};
-use super::text::{self, LINE, SIZE, escaped};
+use super::text::{self, LINE, SIZE};
 use crate::shown::Shown;
 use crate::words::{claim_in_words, claimant, opponent, size_in_words};
 use andor_game::Value;
+use andor_svg::{Element, document, element};
 use std::fmt::Write;
 
 const MARGIN: f64 = 28.0;
@@ -40,27 +41,26 @@ pub fn draw(shown: &Shown, scene: &Scene, layers: &Layers, placed: &Placed) -> S
         baseline += 5.0;
     }
     let left = MARGIN + (inner - placed.width) / 2.0;
-    let _ = writeln!(body, "<g transform=\"translate({left:.1} {top:.1})\">");
+    let mut graph = String::from("\n");
     for (nth, link) in scene.links.iter().enumerate() {
-        draw_link(&mut body, scene, link, &layers.chains[nth], placed);
+        draw_link(&mut graph, scene, link, &layers.chains[nth], placed);
     }
     for (item, &what) in layers.items.iter().enumerate() {
         match what {
-            Item::Label(nth) => draw_label(&mut body, &scene.links[nth], placed.centre(item)),
-            Item::Box(nth) => draw_box(&mut body, &scene.boxes[nth], placed.centre(item)),
+            Item::Label(nth) => draw_label(&mut graph, &scene.links[nth], placed.centre(item)),
+            Item::Box(nth) => draw_box(&mut graph, &scene.boxes[nth], placed.centre(item)),
             Item::Line => {}
         }
     }
-    body += "</g>\n";
+    let moved = element("g").set("transform", format_args!("translate({left:.1} {top:.1})"));
+    body += &(moved.around(&graph) + "\n");
     let below = top + placed.height + 34.0;
     let bottom = draw_legend(&mut body, scene, &claimant(header), &opponent(header), below, inner);
     let (width, height) = ((inner + 2.0 * MARGIN).ceil(), (bottom + MARGIN - 8.0).ceil());
-    format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
-         viewBox=\"0 0 {width} {height}\" role=\"img\">\n<title>{}</title>\n\
-         <rect class=\"paper\" width=\"{width}\" height=\"{height}\" fill=\"{PAPER}\"/>\n{body}</svg>\n",
-        escaped(&claim_in_words(header))
-    )
+    let title = element("title").words(&claim_in_words(header));
+    let paper = element("rect").set("class", "paper").set("width", width).set("height", height);
+    let paper = paper.set("fill", PAPER).empty();
+    document(width, height).set("role", "img").around(&format!("\n{title}\n{paper}\n{body}")) + "\n"
 }
 
 /// The colour of a box, and of its border.
@@ -85,11 +85,12 @@ fn draw_box(out: &mut String, it: &Box, (x, y): (f64, f64)) {
         Shape::Repetition => "node repetition",
         Shape::Hidden => "node hidden",
     };
-    let _ = write!(out, "<g class=\"{class}\">");
+    let mut inside = String::new();
     if !it.tooltip.is_empty() {
-        let _ = write!(out, "<title>{}</title>", escaped(&it.tooltip));
+        inside += &element("title").words(&it.tooltip);
     }
-    outline(out, it.shape, (x - it.width / 2.0, y - it.height / 2.0), (it.width, it.height), fill, stroke);
+    let corner = (x - it.width / 2.0, y - it.height / 2.0);
+    inside += &outline(it.shape, corner, (it.width, it.height), fill, stroke);
     let value = matches!(it.shape, Shape::End(_)).then(|| it.lines.len() - 1);
     let board = &it.lines[..value.unwrap_or(it.lines.len())];
     let widest = board.iter().map(|line| text::width(line, SIZE)).fold(0.0, f64::max);
@@ -100,57 +101,56 @@ fn draw_box(out: &mut String, it: &Box, (x, y): (f64, f64)) {
         // Lines of a board stand under each other; a line alone stands in the middle.
         let (anchor, at) =
             if is_value || board.len() == 1 { ("middle", x) } else { ("start", x - widest / 2.0) };
-        let look = if is_value {
-            format!(" font-weight=\"bold\" fill=\"{stroke}\"")
-        } else {
-            format!(" fill=\"{INK}\"")
-        };
-        let _ = write!(
-            out,
-            "<text xml:space=\"preserve\" x=\"{at:.1}\" y=\"{baseline:.1}\" text-anchor=\"{anchor}\" \
-             font-family=\"{MONO}\" font-size=\"{SIZE}\"{look}>{}</text>",
-            escaped(line)
-        );
+        let text = mono(at, baseline, anchor).set_some("font-weight", is_value.then_some("bold"));
+        inside += &text.set("fill", if is_value { stroke } else { INK }).words(line);
     }
-    *out += "</g>\n";
+    *out += &(element("g").set("class", class).around(&inside) + "\n");
 }
 
 const MONO: &str = "ui-monospace, 'DejaVu Sans Mono', Menlo, Consolas, monospace";
 
-/// A rectangle where the claimant moves, a hexagon where the opponent does, a pill at an end.
-fn outline(out: &mut String, shape: Shape, (x, y): (f64, f64), (w, h): (f64, f64), fill: &str, stroke: &str) {
-    let look = match shape {
-        Shape::Claimant | Shape::Opponent | Shape::End(_) => "stroke-width=\"1.5\"",
-        Shape::Repetition => "stroke-width=\"1.2\" stroke-dasharray=\"5 3\"",
-        Shape::Hidden => "stroke-width=\"1\" stroke-dasharray=\"2 3\"",
-    };
-    let look = format!("fill=\"{fill}\" stroke=\"{stroke}\" {look}");
-    if shape == Shape::Opponent {
-        let (cut, right, bottom, middle) = (CORNER, x + w, y + h, y + h / 2.0);
-        let (from, to) = (x + cut, right - cut);
-        let _ = write!(
-            out,
-            "<polygon points=\"{x:.1},{middle:.1} {from:.1},{y:.1} {to:.1},{y:.1} {right:.1},{middle:.1} \
-             {to:.1},{bottom:.1} {from:.1},{bottom:.1}\" stroke-linejoin=\"round\" {look}/>"
-        );
-        return;
-    }
-    let round = if shape == Shape::Claimant { 3.0 } else { (h / 2.0).min(18.0) };
-    let _ = write!(
-        out,
-        "<rect x=\"{x:.1}\" y=\"{y:.1}\" width=\"{w:.1}\" height=\"{h:.1}\" rx=\"{round:.1}\" {look}/>"
-    );
+fn mono(x: f64, y: f64, anchor: &str) -> Element {
+    let text = element("text").set("xml:space", "preserve").at([("x", x), ("y", y)]);
+    text.set("text-anchor", anchor).set("font-family", MONO).set("font-size", SIZE)
 }
 
-/// The look of a line: colour, and the rest.
-fn pen(mover: Shape, repeats: bool) -> (&'static str, &'static str) {
+/// A rectangle where the claimant moves, a hexagon where the opponent does, a pill at an end.
+fn outline(shape: Shape, (x, y): (f64, f64), (w, h): (f64, f64), fill: &str, stroke: &str) -> String {
+    let (thickness, dashes) = match shape {
+        Shape::Claimant | Shape::Opponent | Shape::End(_) => ("1.5", None),
+        Shape::Repetition => ("1.2", Some("5 3")),
+        Shape::Hidden => ("1", Some("2 3")),
+    };
+    let outline = if shape == Shape::Opponent {
+        let (cut, right, bottom, middle) = (CORNER, x + w, y + h, y + h / 2.0);
+        let (from, to) = (x + cut, right - cut);
+        let points = format!(
+            "{x:.1},{middle:.1} {from:.1},{y:.1} {to:.1},{y:.1} {right:.1},{middle:.1} {to:.1},{bottom:.1} \
+             {from:.1},{bottom:.1}"
+        );
+        element("polygon").set("points", points).set("stroke-linejoin", "round")
+    } else {
+        let round = if shape == Shape::Claimant { 3.0 } else { (h / 2.0).min(18.0) };
+        element("rect").at([("x", x), ("y", y), ("width", w), ("height", h), ("rx", round)])
+    };
+    let outline = outline.set("fill", fill).set("stroke", stroke).set("stroke-width", thickness);
+    outline.set_some("stroke-dasharray", dashes).empty()
+}
+
+/// The colour, width and dashes of a line.
+fn pen(mover: Shape, repeats: bool) -> (&'static str, &'static str, Option<&'static str>) {
     match (mover, repeats) {
-        (Shape::Claimant, true) => (ACCENT, "stroke-width=\"2.2\" stroke-dasharray=\"6 4\""),
-        (_, true) => (ACCENT, "stroke-width=\"1.3\" stroke-dasharray=\"6 4\""),
-        (Shape::Claimant, _) => ("#3f74b0", "stroke-width=\"2.4\""),
-        (Shape::Hidden, _) => ("#a3a8b0", "stroke-width=\"1.2\" stroke-dasharray=\"2 3\""),
-        _ => ("#a79471", "stroke-width=\"1.3\""),
+        (Shape::Claimant, true) => (ACCENT, "2.2", Some("6 4")),
+        (_, true) => (ACCENT, "1.3", Some("6 4")),
+        (Shape::Claimant, _) => ("#3f74b0", "2.4", None),
+        (Shape::Hidden, _) => ("#a3a8b0", "1.2", Some("2 3")),
+        _ => ("#a79471", "1.3", None),
     }
+}
+
+fn stroked(path: Element, (colour, thickness, dashes): (&str, &str, Option<&str>)) -> String {
+    let path = path.set("stroke", colour).set("stroke-width", thickness);
+    path.set_some("stroke-dasharray", dashes).empty()
 }
 
 /// A line through the places of its chain. Inside a layer it runs straight, so that it touches no
@@ -192,15 +192,16 @@ fn draw_link(out: &mut String, scene: &Scene, link: &Link, chain: &[usize], plac
         let _ = write!(path, " L{}", point(along, across));
     }
     let class = if link.repeats { "repeat" } else { "move" };
-    let (stroke, look) = pen(link.mover, link.repeats);
-    let _ = write!(out, "<g class=\"{class}\"><path d=\"{path}\" fill=\"none\" stroke=\"{stroke}\" {look}/>");
+    let pen = pen(link.mover, link.repeats);
+    let mut inside = stroked(element("path").set("d", path).set("fill", "none"), pen);
     if link.mover != Shape::Hidden {
         let ((tip, across), side) = if link.back { (start, 1.0) } else { (end, -1.0) };
         let wing = tip + side * 8.0;
         let (left, right) = (point(wing, across - 4.0), point(wing, across + 4.0));
-        let _ = write!(out, "<path d=\"M{} L{left} L{right} Z\" fill=\"{stroke}\"/>", point(tip, across));
+        let arrow = format!("M{} L{left} L{right} Z", point(tip, across));
+        inside += &element("path").set("d", arrow).set("fill", pen.0).empty();
     }
-    *out += "</g>\n";
+    *out += &(element("g").set("class", class).around(&inside) + "\n");
 }
 
 fn draw_label(out: &mut String, link: &Link, (x, y): (f64, f64)) {
@@ -209,18 +210,13 @@ fn draw_label(out: &mut String, link: &Link, (x, y): (f64, f64)) {
     }
     let width = text::width(&link.label, SIZE) + 6.0;
     let colour = if link.repeats { ACCENT } else { INK };
-    let weight = if link.mover == Shape::Claimant { " font-weight=\"bold\"" } else { "" };
-    let _ = writeln!(
-        out,
-        "<g class=\"label\"><title>{}</title><rect x=\"{:.1}\" y=\"{:.1}\" width=\"{width:.1}\" height=\"{LINE}\" \
-         rx=\"3\" fill=\"{PAPER}\"/><text xml:space=\"preserve\" x=\"{x:.1}\" y=\"{:.1}\" text-anchor=\"middle\" \
-         font-family=\"{MONO}\" font-size=\"{SIZE}\"{weight} fill=\"{colour}\">{}</text></g>",
-        escaped(&link.tooltip),
-        x - width / 2.0,
-        y - LINE / 2.0,
-        y + 4.0,
-        escaped(&link.label)
-    );
+    let weight = (link.mover == Shape::Claimant).then_some("bold");
+    let title = element("title").words(&link.tooltip);
+    let corner = [("x", x - width / 2.0), ("y", y - LINE / 2.0), ("width", width)];
+    let back = element("rect").at(corner).set("height", LINE).set("rx", 3).set("fill", PAPER).empty();
+    let label = mono(x, y + 4.0, "middle").set_some("font-weight", weight).set("fill", colour);
+    let inside = title + &back + &label.words(&link.label);
+    *out += &(element("g").set("class", "label").around(&inside) + "\n");
 }
 
 /// What the shapes mean; only those that occur. Returns where it ends.
@@ -245,7 +241,7 @@ fn draw_legend(out: &mut String, scene: &Scene, claimant: &str, opponent: &str, 
     if occurs(|shape| *shape == Shape::Hidden) {
         entries.push((Some(Shape::Hidden), "nodes not shown".to_owned()));
     }
-    *out += "<g class=\"legend\">\n";
+    let mut legend = String::from("\n");
     let (mut x, mut y) = (MARGIN, top);
     for (shape, words) in entries {
         let words = text::clipped(&words, 50);
@@ -256,30 +252,25 @@ fn draw_legend(out: &mut String, scene: &Scene, claimant: &str, opponent: &str, 
         match shape {
             Some(shape) => {
                 let (fill, stroke) = colours(shape);
-                outline(out, shape, (x, y - 7.0), (26.0, 14.0), fill, stroke);
+                legend += &outline(shape, (x, y - 7.0), (26.0, 14.0), fill, stroke);
             }
             None => {
-                let (stroke, look) = pen(Shape::Opponent, true);
-                let to = x + 26.0;
-                let _ =
-                    write!(out, "<path d=\"M{x:.1} {y:.1} L{to:.1} {y:.1}\" stroke=\"{stroke}\" {look}/>");
+                let line = format!("M{x:.1} {y:.1} L{:.1} {y:.1}", x + 26.0);
+                legend += &stroked(element("path").set("d", line), pen(Shape::Opponent, true));
             }
         }
-        sans(out, x + 34.0, y + 4.0, SMALL, FAINT, &words);
+        sans(&mut legend, x + 34.0, y + 4.0, SMALL, FAINT, &words);
         x += room;
     }
-    *out += "</g>\n";
+    *out += &(element("g").set("class", "legend").around(&legend) + "\n");
     y + 8.0
 }
 
 fn sans(out: &mut String, x: f64, y: f64, size: f64, colour: &str, words: &str) {
-    let weight = if size == TITLE { " font-weight=\"600\"" } else { "" };
-    let _ = writeln!(
-        out,
-        "<text x=\"{x:.1}\" y=\"{y:.1}\" font-family=\"system-ui, 'DejaVu Sans', Helvetica, Arial, sans-serif\" \
-         font-size=\"{size}\"{weight} fill=\"{colour}\">{}</text>",
-        escaped(words)
-    );
+    let fonts = "system-ui, 'DejaVu Sans', Helvetica, Arial, sans-serif";
+    let text = element("text").at([("x", x), ("y", y)]).set("font-family", fonts).set("font-size", size);
+    let text = text.set_some("font-weight", (size == TITLE).then_some("600")).set("fill", colour);
+    *out += &(text.words(words) + "\n");
 }
 
 /// Proportional letters are narrower than monospace ones on average; in bold and in the widest

@@ -1,4 +1,4 @@
-//! How much room a text takes, and how it is written into XML.
+//! How much room a text takes.
 
 /// The font size of positions and moves.
 pub const SIZE: f64 = 12.0;
@@ -53,22 +53,6 @@ pub fn wrapped(text: &str, fits: impl Fn(&str) -> bool, rows: usize) -> Vec<Stri
         last.push('…');
     }
     lines.into_iter().map(|line| line.trim_end().to_owned()).collect()
-}
-
-/// Escaped for XML. Signs that XML forbids become the sign for "no such sign".
-pub fn escaped(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
-    for sign in text.chars() {
-        match sign {
-            '&' => escaped += "&amp;",
-            '<' => escaped += "&lt;",
-            '>' => escaped += "&gt;",
-            '"' => escaped += "&quot;",
-            '\u{0}'..='\u{1f}' | '\u{fffe}' | '\u{ffff}' => escaped.push('\u{fffd}'),
-            sign => escaped.push(sign),
-        }
-    }
-    escaped
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! Random numbers that name positions (Zobrist): the position's number is the sum of its features' numbers.
+//! Zobrist keys of positions: one random number per feature, combined by XOR.
 
 use andor_chess::Kind;
 use andor_game::mix;

@@ -1,4 +1,4 @@
-//! Making moves and taking them back, the dummy move among them.
+//! Making moves and taking them back, including the dummy move.
 
 use super::{Board, NOBODY, OFF, Ply, bit, keys, value};
 use andor_chess::{CASTLINGS, Kind};
@@ -11,11 +11,11 @@ pub struct Undo {
     castling: u8,
     en_passant: u8,
     key: u64,
-    /// The rook that castled, and whence.
+    /// The rook that castled, and its first square.
     rook: Option<(u8, u8)>,
 }
 
-/// Rights that a move from or to a square ends.
+/// The rights that a move from or to a square ends.
 const fn rights_lost() -> [u8; 64] {
     let mut lost = [0; 64];
     let mut right = 0;
@@ -106,7 +106,7 @@ impl Board {
         Some((rook, from))
     }
 
-    /// The square counts only when an enemy pawn stands ready: else equal positions had two keys.
+    /// The square counts only if an enemy pawn stands ready: else equal positions would have two keys.
     fn note_en_passant(&mut self, ply: Ply) {
         let beside = [(!ply.to.is_multiple_of(8)).then(|| ply.to - 1), (ply.to % 8 < 7).then(|| ply.to + 1)];
         let enemy_pawns = self.colors[(self.turn ^ 1) as usize] & self.kinds[Kind::Pawn as usize];
@@ -136,7 +136,7 @@ impl Board {
         self.key = undo.key;
     }
 
-    /// The dummy move: the other side is to move, nothing else changes. Returns what [`Board::undo_pass`] needs.
+    /// The dummy move: only the side to move changes. Returns what [`Board::undo_pass`] needs.
     pub fn pass(&mut self) -> u8 {
         let before = self.en_passant;
         self.key ^= keys::state(self.turn, self.castling, self.en_passant);

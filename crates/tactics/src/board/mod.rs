@@ -1,8 +1,10 @@
-//! A board on which a man keeps its identity while it moves, as VIRGO's two memories did (3.2): one says what
-//! stands on a square, the other where a man stands. Causal tests ask what *this* rook does in two lines of
-//! play, so a rook is a number, not a letter.
+//! A board on which a man keeps its identity while it moves, as in VIRGO's two memories (3.2): one
+//! gives
+//! the man on a square, the other the square of a man. Causal tests ask what *this* rook does in
+//! two lines
+//! of play, so a rook is a number, not a letter.
 //!
-//! Moves are made and taken back; nothing is copied on the way down.
+//! Moves are made and taken back on one board without copies.
 
 mod keys;
 mod making;
@@ -20,7 +22,7 @@ pub use moves::{Captures, attacks_from};
 pub struct Piece(pub(crate) u8);
 
 impl Piece {
-    /// Whose.
+    /// The owner.
     #[must_use]
     pub const fn side(self) -> Player {
         if self.0 < 16 { Player::Max } else { Player::Min }
@@ -40,44 +42,44 @@ pub struct Ply {
 }
 
 impl Ply {
-    /// From where.
+    /// The first square.
     #[must_use]
     pub fn from(self) -> Square {
         square(self.from)
     }
 
-    /// To where.
+    /// The last square.
     #[must_use]
     pub fn to(self) -> Square {
         square(self.to)
     }
 
-    /// In the words of the chess crate.
+    /// The same move in the chess crate.
     #[must_use]
     pub fn plain(self) -> andor_chess::Move {
         andor_chess::Move { from: self.from(), to: self.to(), promotion: self.promotion }
     }
 }
 
-/// As UCI writes it.
+/// UCI.
 impl fmt::Display for Ply {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.plain().fmt(f)
     }
 }
 
-/// Which laws hold.
+/// The laws of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Rules {
     /// The laws of chess.
     #[default]
     Chess,
-    /// VIRGO's: one may move into check and then loses the king, pawns become queens, no castling, no en
-    /// passant (3.1).
+    /// VIRGO's: a side may move into check and then loses the king, pawns become queens, no castling, no
+    /// en passant (3.1).
     Virgo,
 }
 
-/// The empty square in the square memory, and the square of a man who is off the board.
+/// The empty square in the square memory, and the square of a man off the board.
 pub(crate) const NOBODY: u8 = 32;
 pub(crate) const OFF: u8 = 64;
 
@@ -96,7 +98,7 @@ pub struct Board {
     key: u64,
 }
 
-/// What a man is worth (3.1). A king is worth more than everything else together.
+/// The value of a man (3.1). A king is worth more than all other men together.
 #[must_use]
 pub const fn value(kind: Kind) -> i16 {
     match kind {
@@ -108,7 +110,7 @@ pub const fn value(kind: Kind) -> i16 {
     }
 }
 
-/// The worth of a king.
+/// The value of a king.
 pub const KING: i16 = 1000;
 
 pub(crate) const fn square(index: u8) -> Square {
@@ -119,19 +121,12 @@ pub(crate) const fn bit(square: u8) -> u64 {
     1 << square
 }
 
-const fn side_index(side: Player) -> u8 {
-    match side {
-        Player::Max => 0,
-        Player::Min => 1,
-    }
-}
-
 impl Board {
-    /// The board of a position. Under VIRGO's rules rights to castle and the en-passant square are dropped.
-    /// The setup must be a possible position: at most sixteen men and one king a side.
+    /// The board of a position. Under VIRGO's rules rights to castle and the en-passant square are
+    /// dropped.
     ///
     /// # Panics
-    /// When it is not.
+    /// If a side has more than sixteen men.
     #[must_use]
     pub fn new(setup: &Setup, rules: Rules) -> Board {
         let mut board = Board {
@@ -141,7 +136,7 @@ impl Board {
             kind: [Kind::Pawn; 32],
             colors: [0; 2],
             kinds: [0; 6],
-            turn: side_index(setup.turn),
+            turn: setup.turn as u8,
             castling: 0,
             en_passant: OFF,
             key: 0,
@@ -150,7 +145,7 @@ impl Board {
             let mut men: Vec<(Square, Man)> = setup.men_of(side).collect();
             assert!(men.len() <= 16, "a side has at most sixteen men");
             men.sort_by_key(|(_, man)| std::cmp::Reverse(value(man.kind)));
-            for (piece, (square, man)) in (side_index(side) * 16..).zip(men) {
+            for (piece, (square, man)) in (side as u8 * 16..).zip(men) {
                 let place = square.index() as u8;
                 board.kind[piece as usize] = man.kind;
                 board.put(piece, place);
@@ -165,13 +160,13 @@ impl Board {
         board
     }
 
-    /// Who moves.
+    /// The side to move.
     #[must_use]
     pub const fn turn(&self) -> Player {
         if self.turn == 0 { Player::Max } else { Player::Min }
     }
 
-    /// Which laws hold.
+    /// The laws of the game.
     #[must_use]
     pub const fn rules(&self) -> Rules {
         self.rules
@@ -184,14 +179,14 @@ impl Board {
         (piece != NOBODY).then_some(Piece(piece))
     }
 
-    /// SQUARE(P, PC): where a man stands; none: OFFBOARD.
+    /// SQUARE(P, PC): the square of a man; `None` if it is OFFBOARD.
     #[must_use]
     pub fn square_of(&self, piece: Piece) -> Option<Square> {
         let place = self.square[piece.index()];
         (place != OFF).then(|| square(place))
     }
 
-    /// What a man is now, pawns may become something else.
+    /// The current kind of a man; a pawn may have been promoted.
     #[must_use]
     pub const fn kind_of(&self, piece: Piece) -> Kind {
         self.kind[piece.index()]
@@ -199,23 +194,29 @@ impl Board {
 
     /// The men on the board of one side.
     pub fn pieces(&self, side: Player) -> impl Iterator<Item = Piece> + '_ {
-        let first = side_index(side) * 16;
+        let first = side as u8 * 16;
         (first..first + 16).filter(|&piece| self.square[piece as usize] != OFF).map(Piece)
     }
 
-    /// Material of a side without its king.
+    /// The king of a side.
+    #[must_use]
+    pub fn king_of(&self, side: Player) -> Option<Piece> {
+        self.pieces(side).find(|&piece| self.kind_of(piece) == Kind::King)
+    }
+
+    /// The material of a side without its king.
     #[must_use]
     pub fn material(&self, side: Player) -> i16 {
         self.pieces(side).map(|piece| self.kind_of(piece)).filter(|&kind| kind != Kind::King).map(value).sum()
     }
 
-    /// The number under which a table knows the position.
+    /// The key of the position in tables.
     #[must_use]
     pub const fn key(&self) -> u64 {
         self.key
     }
 
-    /// The same in plain terms.
+    /// The position in the chess crate.
     #[must_use]
     pub fn setup(&self) -> Setup {
         let mut men: Men = [None; 64];

@@ -1,7 +1,7 @@
-//! Finding moves: which squares a man reaches, which moves there are, whether a king is attacked.
+//! Which squares a man reaches, which moves there are, whether a king is attacked.
 //!
-//! Sliding men use cozy-chess' tables. All moves found here are pseudo-legal; [`Board::is_safe`] says after a
-//! move was made whether the mover's king was left en prise.
+//! Sliding men use the tables of cozy-chess. All moves found here are pseudo-legal; after a move
+//! [`Board::is_safe`] tells whether the mover's king can be captured.
 
 use super::{Board, NOBODY, OFF, Piece, Ply, Rules, bit, value};
 use andor_chess::{CASTLINGS, Kind, Square};
@@ -11,10 +11,10 @@ use cozy_chess::{
     get_rook_moves,
 };
 
-/// Which moves to find.
+/// The moves to find.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Captures {
-    /// Captures and promotions that gain at least so much.
+    /// Captures and promotions that gain at least this much.
     AtLeast(i16),
     /// All moves.
     AndQuiet,
@@ -25,10 +25,10 @@ const PROMOTIONS: [Kind; 4] = [Kind::Queen, Kind::Knight, Kind::Rook, Kind::Bish
 /// The ranks from which pawns promote.
 const BEFORE_LAST: [u64; 2] = [0xff << 48, 0xff << 8];
 
-/// The squares that a man of a kind attacks from a square, past nobody.
+/// The squares that a man of a kind attacks from a square; other men block it.
 #[must_use]
 pub fn attacks_from(kind: Kind, side: Player, from: Square, occupied: u64) -> u64 {
-    reach(kind, (side == Player::Min) as u8, from.index() as u8, occupied)
+    reach(kind, side as u8, from.index() as u8, occupied)
 }
 
 #[inline]
@@ -61,7 +61,7 @@ impl Board {
     /// The men of a side that attack a square.
     #[must_use]
     pub fn attackers(&self, target: Square, side: Player) -> u64 {
-        self.attackers_of(target.index() as u8, (side == Player::Min) as u8, self.occupied())
+        self.attackers_of(target.index() as u8, side as u8, self.occupied())
     }
 
     #[inline]
@@ -80,7 +80,7 @@ impl Board {
         (self.kinds[Kind::King as usize] & self.colors[side as usize]).trailing_zeros() as u8
     }
 
-    /// Whether the king of the side that just moved is not en prise.
+    /// Whether the king of the side that just moved is safe.
     #[inline]
     #[must_use]
     pub fn is_safe(&self) -> bool {
@@ -95,7 +95,7 @@ impl Board {
         self.checker().is_some()
     }
 
-    /// The capture of the king that the side not to move would have.
+    /// The capture of the king that the other side would have.
     pub(crate) fn checker(&self) -> Option<Ply> {
         let king = self.king(self.turn);
         let attackers = if king == OFF { 0 } else { self.attackers_of(king, self.turn ^ 1, self.occupied()) };
@@ -106,7 +106,7 @@ impl Board {
     pub fn generate(&self, which: Captures, into: &mut Vec<Ply>) {
         let (own, enemy) = (self.colors[self.turn as usize], self.colors[(self.turn ^ 1) as usize]);
         let (targets, quiet) = match which {
-            Captures::AtLeast(points) => (self.worth_at_least(points) & enemy, false),
+            Captures::AtLeast(points) => (self.valued_at_least(points) & enemy, false),
             Captures::AndQuiet => (!own, true),
         };
         let occupied = own | enemy;
@@ -128,7 +128,7 @@ impl Board {
         }
     }
 
-    fn worth_at_least(&self, points: i16) -> u64 {
+    fn valued_at_least(&self, points: i16) -> u64 {
         Kind::ALL
             .iter()
             .filter(|&&kind| value(kind) >= points)
@@ -186,8 +186,8 @@ impl Board {
         }
     }
 
-    /// The move of a man of the side to move to a square, if it is pseudo-legal. A pawn that arrives on the last
-    /// rank becomes a queen.
+    /// The move of a man of the side to move to a square, if it is pseudo-legal. A pawn on the last rank
+    /// becomes a queen.
     #[must_use]
     pub fn step(&self, piece: Piece, to: Square) -> Option<Ply> {
         let (from, to) = (self.square[piece.index()], to.index() as u8);
@@ -211,10 +211,10 @@ impl Board {
         plies.into_iter().find(|ply| ply.to == to)
     }
 
-    /// Whether a pseudo-legal move is legal: under VIRGO's rules every one is.
+    /// Whether a pseudo-legal move is legal: under VIRGO's rules every move is.
     #[must_use]
     pub fn is_legal(&mut self, ply: Ply) -> bool {
-        // Only analysis leaves a king en prise; then its capture ends all questions.
+        // Only analysis leaves a king in danger; then its capture decides.
         if self.rules == Rules::Virgo || self.kinds[Kind::King as usize] & bit(ply.to) != 0 {
             return true;
         }
@@ -237,7 +237,7 @@ impl Board {
     #[must_use]
     pub fn has_legal_move(&mut self) -> bool {
         let own = self.colors[self.turn as usize];
-        // Most of the time the first man that can move at all may.
+        // Usually the first man that can move also may.
         for from in Squares(own & !self.kinds[Kind::Pawn as usize]) {
             let kind = self.kind[self.at[from as usize] as usize];
             for to in Squares(reach(kind, self.turn, from, self.occupied()) & !own) {
@@ -254,8 +254,8 @@ impl Board {
         plies.into_iter().any(|ply| self.is_legal(ply))
     }
 
-    /// BLOCKEDPIECE(P, PC, SQ): the first man in the way of a sliding man, or of a pawn's two steps, to a square that
-    /// it could else reach.
+    /// BLOCKEDPIECE(P, PC, SQ): the first man that blocks a sliding man, or a pawn's double step, from a
+    /// square that it could reach on an empty board.
     #[must_use]
     pub fn blocker(&self, piece: Piece, to: Square) -> Option<Piece> {
         let (from, to) = (self.square_of(piece)?, to);

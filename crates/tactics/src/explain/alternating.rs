@@ -1,14 +1,16 @@
-//! The alternating search routine (4.3): two nearly equal positions are played against each other until a move works
-//! in one and not in the other. That difference is the cause.
+//! The alternating search routine (4.3) plays two nearly equal positions against each other until a
+//! move
+//! works in one and not in the other. That difference is the cause.
 //!
-//! Moves that leave the king en prise are tried all the same, as under VIRGO's rules: then the capture of the king is
-//! the move that tells the lines apart.
+//! It also tries moves that leave the king in danger, as under VIRGO's rules: then the capture of
+//! the king
+//! is the move that distinguishes the lines.
 
 use super::place::Place;
 use crate::board::{KING, Ply};
 use crate::machine::Machine;
 
-/// Why the routine stopped.
+/// The reason why the routine stopped.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize)]
 pub enum Halt {
     /// The move is illegal in the other line.
@@ -19,11 +21,11 @@ pub enum Halt {
     C,
 }
 
-/// Which causal test (4.6.1) a trace comes from.
+/// The causal test (4.6.1) of a trace.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize)]
 #[serde(rename_all = "camelCase")]
 pub enum Case {
-    /// (1): between P(i+2) and P(i), the move and its reply left out.
+    /// (1): between P(i+2) and P(i), without the move and its reply.
     Omitted,
     /// (2a): between N0, after a dummy move of theirs, and N_j, after a move of theirs.
     Threatened,
@@ -38,23 +40,23 @@ pub enum Case {
 /// The record of one run: two lines of play and the move that ended them.
 #[derive(Clone, Debug)]
 pub struct Trace {
-    /// Which test.
+    /// The causal test.
     pub case: Case,
-    /// Where the two lines start: A1 and A2.
+    /// The starts of the two lines: A1 and A2.
     pub starts: [Place; 2],
-    /// L(1) and L(2). The critical move is the last of the line it succeeded in.
+    /// L(1) and L(2). The critical move is the last of the line in which it succeeded.
     pub lines: [Vec<Ply>; 2],
-    /// Which line the critical move succeeded in: 0 or 1.
+    /// The line in which the critical move succeeded: 0 or 1.
     pub success: usize,
     /// CMS: the critical move.
     pub critical: Ply,
     /// P_s: the node before the critical move.
     pub before: Place,
-    /// P_f: the node at which trying it ended the run.
+    /// P_f: the node at which it failed.
     pub failed: Place,
-    /// Why it ended.
+    /// The reason of the halt.
     pub halt: Halt,
-    /// FORCED at the node before the critical move: no other man has a move that succeeds there.
+    /// FORCED at the node before the critical move: no other man has a successful move there.
     pub alone: bool,
 }
 
@@ -65,20 +67,21 @@ impl Trace {
         self.halt == Halt::B
     }
 
-    /// The critical move was ours.
+    /// Whether the critical move was ours.
     #[must_use]
     pub fn critical_is_ours(&self) -> bool {
         self.starts[0].board.turn() == self.before.board.turn()
     }
 }
 
-/// How many successful moves are followed at a node, and traces in all (4.5); how long lines may get.
+/// The number of successful moves followed at a node, of traces (4.5), and of plies in a line.
 const WIDTH: usize = 2;
 const MOST_TRACES: usize = 4;
 const LONGEST: usize = 10;
 
-/// Runs the routine between two places with the same side to move; the first move may be given. Where the first place has
-/// no successful move, or the search loses its thread, there is no trace.
+/// Runs the routine between two places with the same side to move; the first move may be given.
+/// There is
+/// no trace if the first place has no successful move, or the search is stopped.
 pub fn alternate(
     machine: &mut Machine<'_>,
     case: Case,
@@ -110,7 +113,7 @@ struct Run<'m, 'w> {
 }
 
 impl Run<'_, '_> {
-    /// A successful move is sought in line `here` and tried in the other.
+    /// Seeks a successful move in line `here` and tries it in the other.
     fn go(&mut self, places: [Place; 2], here: usize) {
         if self.lines[here].len() >= LONGEST {
             return;

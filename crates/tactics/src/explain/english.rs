@@ -1,4 +1,4 @@
-//! The explanation as English text (4.6.4): what is reached, the line, and a sentence for each of its moves.
+//! The explanation as English text (4.6.4): the outcome, the line, and a sentence for each move.
 
 use super::alternating::{Case, Halt};
 use super::explanation::{Explanation, Outcome, TraceNote};
@@ -7,8 +7,8 @@ use std::fmt;
 
 impl fmt::Display for Explanation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let side = capital(self.side());
-        // A line that was given shows what it wins; that nothing else holds out better is not said.
+        let side = capital(self.side);
+        // A given line shows what it wins, but not that other replies fail.
         let by = if self.is_given { "By this line " } else { "" };
         match self.outcome {
             Outcome::Nothing if self.is_given => {
@@ -65,13 +65,13 @@ impl Explanation {
         words.join(" ")
     }
 
-    /// `a queen for a rook`, or what it is worth.
+    /// `a queen for a rook`, or the gain in pawns.
     fn gain_text(&self, points: i16) -> String {
-        let worth = if points == 1 { "a pawn".to_owned() } else { format!("{points} pawns") };
+        let pawns = if points == 1 { "a pawn".to_owned() } else { format!("{points} pawns") };
         let Some([mut won, mut lost]) = self.spoils.clone() else {
-            return format!("material worth {worth}");
+            return format!("material worth {pawns}");
         };
-        // What was exchanged for its like is not worth a word.
+        // Exchanges of equal men are left out.
         won.retain(|man| match lost.iter().position(|other| other == man) {
             Some(place) => {
                 lost.remove(place);
@@ -110,7 +110,7 @@ pub(super) fn list(words: &[String]) -> String {
     }
 }
 
-/// The two lines of a trace, and the move that works in one of them only.
+/// The two lines of a trace, and the move that works in only one of them.
 fn lines(trace: &TraceNote) -> String {
     let fails = match trace.halt {
         Halt::A => format!("{} is not possible", trace.critical),
@@ -130,7 +130,7 @@ fn lines(trace: &TraceNote) -> String {
         ([with], 1) => format!("    proved:     with it {with}\n"),
         _ => String::new(),
     };
-    // Between N_j and N0 it is their move that is there or not.
+    // Between N_j and N0 the lines differ by their move.
     let (with, without) = match trace.case {
         Case::Defended => ("if it moves:", "if it stays:"),
         _ => ("with it:   ", "without it:"),

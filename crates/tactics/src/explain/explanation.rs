@@ -7,20 +7,40 @@ use super::proof::Proof;
 use super::text;
 use crate::board::{Board, Piece};
 use crate::machine::MATE_GOAL;
-use andor_chess::{Rulebook, Setup, Square, side_name};
+use andor_chess::{Rulebook, Square, side_name};
 use andor_game::{Notation, Player};
 use serde::Serialize;
-use serde_json::{Value as Json, json};
+use serde_json::Value as Json;
 
 /// What the side to move can reach, as far as the machine saw.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(into = "OutcomeNote")]
 pub enum Outcome {
-    /// Mate in so many moves.
+    /// Mate in this many moves.
     Mate(usize),
     /// A gain of material, in pawns.
     Gain(i16),
     /// Nothing was found.
     Nothing,
+}
+
+/// An outcome as programs read it.
+#[derive(Serialize)]
+struct OutcomeNote {
+    outcome: &'static str,
+    gain: Option<i16>,
+    moves: Option<usize>,
+}
+
+impl From<Outcome> for OutcomeNote {
+    fn from(outcome: Outcome) -> OutcomeNote {
+        let (outcome, gain, moves) = match outcome {
+            Outcome::Mate(moves) => ("mate", None, Some(moves)),
+            Outcome::Gain(points) => ("gain", Some(points), None),
+            Outcome::Nothing => ("nothing", None, None),
+        };
+        OutcomeNote { outcome, gain, moves }
+    }
 }
 
 /// A man in a finding.
@@ -35,33 +55,33 @@ pub struct PieceNote {
 /// The two lines of play that show a cause.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct TraceNote {
-    /// With the move being explained.
+    /// With the explained move.
     pub with: String,
     /// Without it.
     pub without: String,
     /// The move that works in one line only.
     pub critical: String,
-    /// Whether that is the line with the move being explained.
+    /// Whether that is the line with the explained move.
     pub critical_with: bool,
-    /// Which halt condition.
+    /// The halt condition.
     pub halt: Halt,
-    /// Which causal test.
+    /// The causal test.
     pub case: Case,
-    /// Where the claim is a mate: what sound engines say to the values that the move flips.
+    /// If the claim is a mate: the proofs of the values that the move changes.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub proofs: Vec<Proof>,
 }
 
-/// Why a move was made.
+/// The reason of a move.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Reason {
     /// The motif.
     pub motif: Motif,
-    /// What to say.
+    /// The sentence.
     pub sentence: String,
     /// The men.
     pub pieces: Vec<PieceNote>,
-    /// The squares it is about.
+    /// The squares of the men and arrows.
     pub squares: Vec<String>,
     /// Arrows to draw: from, to.
     pub arrows: Vec<[String; 2]>,
@@ -78,31 +98,38 @@ pub struct Note {
     /// In algebraic notation.
     #[serde(rename = "move")]
     pub san: String,
-    /// As UCI writes it.
+    /// In UCI.
     pub uci: String,
-    /// Whether it is a move of the side that wins.
+    /// Whether the winning side made it.
     pub ours: bool,
     /// The position before it.
     pub fen: String,
-    /// Why.
+    /// Its reasons.
     pub reasons: Vec<Reason>,
 }
 
 /// The whole explanation.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Explanation {
     /// The position.
+    #[serde(rename = "position")]
     pub fen: String,
-    /// What is reached.
+    /// The side to move: `white` or `black`.
+    #[serde(rename = "for")]
+    pub side: &'static str,
+    /// The outcome.
+    #[serde(flatten)]
     pub outcome: Outcome,
+    /// If it is a mate: its proof.
+    pub proof: Option<Proof>,
     /// The main variation.
     pub line: Vec<Note>,
-    /// Whether the line was given: then the replies in it are the giver's, and others may be better.
+    /// Whether the line was given: then its replies are given, too, and others may be better.
+    #[serde(rename = "given")]
     pub is_given: bool,
-    /// Men captured in it by the side that wins, and by the other, where that is all that changes hands.
+    /// Men captured by the winning side, and by the other, if the captures are the whole gain.
+    #[serde(skip)]
     pub spoils: Option<[Vec<&'static str>; 2]>,
-    /// Where it is a mate: what a sound engine says to it.
-    pub proof: Option<Proof>,
     /// Nodes searched.
     pub nodes: u64,
     /// Whether every search ran to its end.
@@ -113,6 +140,7 @@ impl Explanation {
     pub(super) fn nothing(board: &Board, nodes: u64, finished: bool) -> Explanation {
         Explanation {
             fen: board.setup().text(),
+            side: side_name(board.turn()),
             outcome: Outcome::Nothing,
             line: Vec::new(),
             is_given: false,
@@ -148,15 +176,15 @@ impl Explanation {
             let won = &mut spoils[usize::from(place.board.turn() != us)];
             won.extend(place.board.taken(ply).map(|piece| place.board.kind_of(piece).name()));
         }
-        // Where more is won in the line than stays won, or a pawn was promoted, the men do not tell the gain.
+        // The men do not tell the gain if a pawn was promoted or some of it is lost again.
         let promoted = line.plies.iter().any(|ply| ply.promotion.is_some());
         let tells = !promoted && line.places.last().is_some_and(|place| place.tally == goal);
         let spoils = tells.then_some(spoils);
         let outcome =
             if goal >= MATE_GOAL { Outcome::Mate(line.plies.len().div_ceil(2)) } else { Outcome::Gain(goal) };
-        let fen = line.places[0].board.setup().text();
+        let (fen, side) = (line.places[0].board.setup().text(), side_name(us));
         let line = (0..line.plies.len()).map(note).collect();
-        Explanation { fen, outcome, line, is_given: false, spoils, proof: None, nodes, finished }
+        Explanation { fen, side, outcome, proof: None, line, is_given: false, spoils, nodes, finished }
     }
 
     /// The motifs found, each once, in the order of the line.
@@ -172,25 +200,12 @@ impl Explanation {
     }
 
     /// The same facts for programs.
+    ///
+    /// # Panics
+    /// Never: all keys are text.
     #[must_use]
     pub fn json(&self) -> Json {
-        let (outcome, gain, moves) = match self.outcome {
-            Outcome::Mate(moves) => ("mate", None, Some(moves)),
-            Outcome::Gain(points) => ("gain", Some(points), None),
-            Outcome::Nothing => ("nothing", None, None),
-        };
-        json!({
-            "position": self.fen,
-            "for": self.side(),
-            "outcome": outcome,
-            "gain": gain,
-            "moves": moves,
-            "proof": self.proof,
-            "line": self.line,
-            "given": self.is_given,
-            "nodes": self.nodes,
-            "finished": self.finished,
-        })
+        serde_json::to_value(self).expect("keys are text")
     }
 
     /// The board in letters, White's men in capitals.
@@ -201,16 +216,6 @@ impl Explanation {
     pub fn board_text(&self) -> String {
         let rulebook = Rulebook::chess();
         rulebook.board_text(&rulebook.parse_position(&self.fen).expect("it was read before"))
-    }
-
-    /// The side to move: `white` or `black`.
-    ///
-    /// # Panics
-    /// Never: we wrote the position.
-    #[must_use]
-    pub fn side(&self) -> &'static str {
-        let setup: Setup = self.fen.parse().expect("it was written by us");
-        side_name(setup.turn)
     }
 }
 
@@ -236,7 +241,7 @@ fn reason(finding: &Finding, us: Player, board: &Board) -> Reason {
     }
 }
 
-/// The two lines with the numbers that their moves have in the game.
+/// The two lines with their move numbers in the game.
 fn trace_note(trace: &Trace, us: Player, finding: &Finding) -> TraceNote {
     let ours = finding.index - finding.index % 2;
     let omitted = matches!(trace.case, Case::Omitted | Case::Discovered);

@@ -1,4 +1,4 @@
-//! What a template says when it fires.
+//! The result of a template that fires.
 
 use super::alternating::Trace;
 use super::place::Place;
@@ -10,9 +10,9 @@ use andor_chess::Square;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, serde::Serialize)]
 #[serde(rename_all = "camelCase")]
 pub enum Motif {
-    /// A man is lured to a square where it becomes a target.
+    /// A man is lured to a square on which it becomes a target.
     Decoy,
-    /// A man is lured from a square where it had another duty.
+    /// A man is lured from a square on which it had another duty.
     Overload,
     /// A man is lured onto, or off, a line.
     LineDecoy,
@@ -20,21 +20,21 @@ pub enum Motif {
     Fork,
     /// A man may not do its duty because its king stands behind it.
     Pin,
-    /// A man cannot do its duty because another man, worth more, stands behind it.
+    /// A man cannot do its duty because a more valuable man stands behind it.
     RelativePin,
-    /// A man must move and uncovers what stands behind it.
+    /// A man must move and uncovers the man behind it.
     Skewer,
     /// A move opens a line for another man.
     Discovery,
-    /// A move opens the line of another man to the king, and checks itself too.
+    /// A move opens the line of another man to the king, and gives check itself.
     DoubleCheck,
     /// A defender is captured.
     RemovedGuard,
-    /// A man of ours is put in the way of theirs.
+    /// One of our men blocks one of theirs.
     Interference,
-    /// A man was there to be taken.
+    /// A man could simply be taken.
     HangingPiece,
-    /// A man is attacked and has no good square.
+    /// A man is attacked and has no safe square.
     TrappedPiece,
     /// A mate on the last rank behind the king's own pawns.
     BackRank,
@@ -46,15 +46,15 @@ pub enum Motif {
     Capthpc,
     /// The reply moves the threatened man away.
     Moveaway,
-    /// The reply puts a man in the way of the threat.
+    /// The reply blocks the threat.
     Blocking,
-    /// The move mates; nothing more telling was found.
+    /// The move mates; no other template fires.
     Mate,
-    /// The move captures or promotes; nothing more telling was found.
+    /// The move captures or promotes; no other template fires.
     Gain,
-    /// The move threatens something; nothing more telling was found.
+    /// The move makes a threat; no other template fires.
     Threat,
-    /// The move answers a threat of theirs and keeps what was won.
+    /// The move answers a threat of theirs and keeps the gain.
     Keep,
     /// The reply is the only one, or as good as any.
     Forced,
@@ -63,19 +63,19 @@ pub enum Motif {
 /// A template that fired.
 #[derive(Clone, Debug)]
 pub struct Finding {
-    /// Which.
+    /// The motif.
     pub motif: Motif,
-    /// The place in the main line of the move it explains.
+    /// The index in the main line of the explained move.
     pub index: usize,
-    /// The men it is about, with where they stood.
+    /// The men it is about, with their squares.
     pub pieces: Vec<(Piece, Square)>,
     /// For the drawing: from, to.
     pub arrows: Vec<(Square, Square)>,
     /// The sentence, without the move.
     pub sentence: String,
-    /// The trace that shows it, where there is one.
+    /// The trace that shows it.
     pub trace: Option<Trace>,
-    /// What sound engines say to the two values of the trace, where the claim is a mate.
+    /// The proofs of the two values of the trace, if the claim is a mate.
     pub proofs: Vec<Proof>,
 }
 

@@ -1,5 +1,6 @@
-//! A line that somebody gives, to be explained as it stands: a puzzle's solution, a game's moves. What it wins is what its
-//! end shows; where the gain is still to come there, the machine plays on.
+//! A given line, such as a puzzle's solution, to be explained as it is. Its end shows what it wins;
+//! if the
+//! gain comes later, the machine plays on.
 
 use super::main_line::{MainLine, Resistance, end_when_won, main_line_after};
 use super::place::Place;
@@ -9,20 +10,21 @@ use crate::machine::{Best, MATE_GOAL, Machine};
 use andor_chess::{Chesslike, fast::Chess, read_move};
 use andor_game::{Game, Notation, NotationError};
 
-/// What asking after one gain may cost at the end of a line that shows none.
+/// The nodes of one question about a gain at the end of a line.
 const GAIN_NODES: u64 = 400_000;
 
-/// The most that is still to come there, in pawns.
+/// The largest gain after the line, in pawns.
 const MOST_TO_COME: i16 = 9;
 
-/// Reads moves in UCI or SAN; numbers of moves (`1.`, `3...`) may stand before them. A reply at the end, to which we have
-/// no answer in the line, is left out.
+/// Reads moves in UCI or SAN, with optional move numbers (`1.`, `3...`). A reply at the end without
+/// an
+/// answer of ours is dropped.
 pub(super) fn read(board: &Board, moves: &str) -> Result<MainLine, NotationError> {
     let game = Chess::new();
     let mut position = game.parse_position(&board.setup().text())?;
     let us = board.turn();
     let mut line = MainLine::new(board.clone());
-    // What stands before the last point of a word is the number of a move.
+    // Up to its last point a word is a move number.
     let words = moves.split_whitespace().filter_map(|word| word.rsplit('.').next());
     for word in words.filter(|word| !word.is_empty()) {
         let found = read_move(&game, &position, word)?;
@@ -42,8 +44,9 @@ pub(super) fn read(board: &Board, moves: &str) -> Result<MainLine, NotationError
     Ok(line)
 }
 
-/// Says what a line wins, plays on where that is still to come, and sets the machine's goal and iteration. None: the
-/// machine does not see that it wins anything.
+/// Decides what a line wins, plays on if that comes later, and sets the machine's goal and
+/// iteration.
+/// `None` if the machine does not see that it wins anything.
 pub(super) fn judge(machine: &mut Machine<'_>, line: MainLine) -> Option<Line> {
     let end = line.end();
     if end.is_mate() {
@@ -76,7 +79,7 @@ fn stays_won(machine: &mut Machine<'_>, end: &Place, goal: i16) -> bool {
     !machine.captures_succeed() && !machine.stopped()
 }
 
-/// The most that no reply at the end of the line prevents.
+/// The largest gain that no reply at the end of the line prevents.
 fn to_come(machine: &mut Machine<'_>, end: &Place) -> Option<i16> {
     let last = machine.state().iteration;
     let mut wins = |goal: i16| {

@@ -1,5 +1,6 @@
-//! The main variation (4.4): the smallest depth at which the best move wins, then moves by turns with the two depths.
-//! Our moves win in time; theirs hold out as long as can be or, for players, lose as little as can be.
+//! The main variation (4.4): the smallest depth at which the best move wins, then moves in turn
+//! with both
+//! depths. Our moves win in time; their replies last longest or, for players, lose least.
 
 use super::place::Place;
 use crate::board::{Board, Ply};
@@ -34,21 +35,22 @@ impl MainLine {
     }
 }
 
-/// Which replies a line has.
+/// The choice of replies in a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Resistance {
-    /// As the thesis has it: the ones that hold out longest.
+    /// As in the thesis: the replies that last longest.
     Longest,
-    /// Those that lose no more than they must, and of these the ones that hold out longest.
+    /// The replies that lose least, and of these the ones that last longest.
     LosingLeast,
 }
 
-/// Extracts the variation of the best move. The machine stands at the loaded position with goal and iteration set.
+/// Extracts the variation of the best move. The machine is at the loaded position with goal and
+/// iteration.
 pub fn main_line(machine: &mut Machine<'_>, best: &Best, resistance: Resistance) -> MainLine {
     main_line_after(machine, &[], best, resistance)
 }
 
-/// The same where the best move comes after an opening, which is part of the line.
+/// The same if the best move comes after an opening, which is part of the line.
 pub(super) fn main_line_after(
     machine: &mut Machine<'_>,
     opening: &[Ply],
@@ -72,7 +74,7 @@ pub(super) fn main_line_after(
         }
         let ply = match ours {
             _ if line.plies.len() == opening.len() => Some(best.ply),
-            // A reply that the search did not take for a defence may need more depth to be met.
+            // A reply that the search did not consider a defence may need more depth.
             true => [Some(enough), None].into_iter().find_map(|horizon| {
                 machine.set_horizon(horizon);
                 machine.allow(MOVE_NODES);
@@ -82,7 +84,7 @@ pub(super) fn main_line_after(
             false => longest(machine, enough - 2),
         };
         let Some(ply) = ply else { break };
-        // The line ends with our last move: a reply that changes nothing is not part of it.
+        // The line ends with our last move, without a reply that changes nothing.
         if !ours && depth + 1 >= enough {
             break;
         }
@@ -95,8 +97,9 @@ pub(super) fn main_line_after(
     line
 }
 
-/// A reply that loses no more than it must and still stands at the smaller depth; else one that loses no more; else one
-/// that stands.
+/// A reply that loses least and succeeds at the smaller depth; else one that loses least; else one
+/// that
+/// succeeds.
 fn reply(machine: &mut Machine<'_>, best: &Best, depth: u8) -> Option<Ply> {
     let mut cheapest = Vec::new();
     if best.goal < MATE_GOAL {
@@ -112,7 +115,7 @@ fn reply(machine: &mut Machine<'_>, best: &Best, depth: u8) -> Option<Ply> {
     stands.or(cheapest.first().copied()).or_else(|| longest(machine, depth))
 }
 
-/// A reply that stands at the depth or, where that is not the smallest possible, at the next smaller one at which any does.
+/// A reply that succeeds at the depth, or at the next smaller depth at which any does.
 fn longest(machine: &mut Machine<'_>, depth: u8) -> Option<Ply> {
     (0..=depth).rev().step_by(2).find_map(|depth| {
         machine.set_horizon(Some(depth));
@@ -121,30 +124,32 @@ fn longest(machine: &mut Machine<'_>, depth: u8) -> Option<Ply> {
     })
 }
 
-/// How many replies are compared, and what that may cost each time.
+/// The number of compared replies, and the nodes of each comparison.
 const REPLIES: usize = 4;
 const REPLY_NODES: u64 = 1_000_000;
 
-/// What one move of the line may cost.
+/// The nodes of one move of the line.
 const MOVE_NODES: u64 = 4_000_000;
 
-/// What a depth may cost that is perhaps too small.
+/// The nodes of a depth that may be too small.
 const DEPTH_NODES: u64 = 200_000;
 
-/// Cuts what comes after the move that reaches the goal for good: nothing happens there any more. A line that never
-/// reaches it, because the search was given up, ends with our last move.
+/// Cuts the moves after the one that reaches the goal for good. A line that never reaches it,
+/// because the
+/// search was stopped, ends with our last move.
 fn end_with_the_gain(machine: &Machine<'_>, line: &mut MainLine) {
     let reached = |place: &Place| machine.is_reached(place.tally);
     let arrives = |&index: &usize| !reached(&line.places[index]) && reached(&line.places[index + 1]);
     let last = (0..line.plies.len()).rev().find(arrives).map_or(line.plies.len(), |index| index + 1);
-    // Ours are the moves at even places.
+    // Our moves have even indices.
     let moves = if last % 2 == 1 { last } else { last.saturating_sub(1) };
     line.plies.truncate(moves);
     line.places.truncate(moves + 1);
 }
 
-/// Ends a line with our first move, of those after so many plies, after which we have what we want, the man that moved cannot be taken, and they win
-/// nothing back by other captures: that they can go on to make threats is another story.
+/// Ends a line with our first move after `from` plies that reaches the goal, with a man that cannot
+/// be
+/// taken, if they win nothing back by captures. Later threats of theirs do not matter.
 pub(super) fn end_when_won(machine: &mut Machine<'_>, line: &mut MainLine, from: usize) {
     let won = (from + 1..line.places.len()).step_by(2).find(|&after| {
         let place = &line.places[after];
@@ -159,7 +164,7 @@ pub(super) fn end_when_won(machine: &mut Machine<'_>, line: &mut MainLine, from:
     }
 }
 
-/// The smallest even depth at which the move still succeeds where the machine stands, as far as that is found at little
+/// The smallest even depth at which the move still succeeds, as far as that is found at little
 /// cost.
 fn smallest_depth(machine: &mut Machine<'_>, best: &Best, from: u8) -> u8 {
     let deepest = from.saturating_add(machine.depth_limit() + 16);

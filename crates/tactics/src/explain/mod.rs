@@ -1,5 +1,6 @@
-//! The explanation facility (chapter 4): find the winning move, its main variation, the causes of each of its moves,
-//! and say them in English.
+//! The explanation facility (chapter 4): find the winning move, its main variation and the causes
+//! of its
+//! moves, and express them in English.
 
 mod alternating;
 mod english;
@@ -35,16 +36,16 @@ use andor_game::{Notation, NotationError};
 use proof::Prover;
 use solution::{Line, Solution};
 
-/// How to explain.
+/// The options of an explanation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Options {
     /// The machine.
     pub settings: Settings,
     /// The rules.
     pub rules: Rules,
-    /// The line to explain, in UCI or SAN; none: the machine looks for one.
+    /// The line to explain, in UCI or SAN; without it the machine finds one.
     pub line: Option<String>,
-    /// Bytes for the proofs of mates, which are tried under the rules of chess; 0: no proofs.
+    /// Bytes for the proofs of mates, under the rules of chess only; 0 for no proofs.
     pub proof_memory: u64,
 }
 
@@ -60,24 +61,24 @@ impl Default for Options {
 }
 
 impl Options {
-    /// Whether sound engines are asked about mates.
+    /// Whether sound engines prove mates.
     fn proves(&self) -> bool {
         self.rules == Rules::Chess && self.proof_memory > 0
     }
 }
 
-/// What [`explain`] is doing.
+/// The stages of [`explain`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Stage {
     /// Looking for the winning move.
     Searching,
-    /// Asking why the moves work.
+    /// Finding the causes of moves.
     Explaining,
     /// Proving mates.
     Proving,
 }
 
-/// Lets a sound engine ask the caller whether to go on.
+/// Connects a sound engine with the caller's `go_on`.
 struct Asking<'a> {
     go_on: &'a mut dyn FnMut(Stage, u64) -> bool,
     stage: Stage,
@@ -89,7 +90,7 @@ impl Observer for Asking<'_> {
     }
 }
 
-/// Why a position cannot be explained.
+/// The reason why a position cannot be explained.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Error {
     /// It is no position of chess, or a move of the line is not legal.
@@ -100,11 +101,12 @@ pub enum Error {
     Over,
 }
 
-/// Explains the winning move of the side to move, or the line given in the options. `go_on` is asked every few thousand nodes with the stage and the nodes
-/// in it; by answering no it ends that stage, and what was found so far is used.
+/// Explains the winning move of the side to move, or the line of the options. `go_on` gets the
+/// stage and
+/// its nodes every few thousand nodes; if it returns false, the stage ends with what it has found.
 ///
 /// # Errors
-/// When the text is no position of chess, the game is over, or the line has an illegal move.
+/// If the text is no position of chess, the game is over, or the line has an illegal move.
 pub fn explain(
     fen: &str,
     options: &Options,

@@ -1,4 +1,5 @@
-//! Causal tests on a main line (4.6.1): for each of our moves the traces between the positions that differ by it.
+//! Causal tests on a main line (4.6.1): traces between the positions that differ by one of our
+//! moves.
 
 use super::alternating::{Case, Halt, Trace, alternate};
 use super::main_line::MainLine;
@@ -9,10 +10,10 @@ use crate::machine::{Machine, State};
 use andor_chess::Kind;
 use andor_game::Player;
 
-/// All that templates may ask about one of our moves in the main line.
+/// All that templates may use about one of our moves in the main line.
 #[derive(Clone, Debug)]
 pub struct Moment {
-    /// Its place in the line, counted from 0.
+    /// Its index in the line.
     pub index: usize,
     /// We.
     pub us: Player,
@@ -20,9 +21,9 @@ pub struct Moment {
     pub goal: i16,
     /// P(i), P(i+1) and P(i+2).
     pub before: Place,
-    /// After the move being explained.
+    /// After the explained move.
     pub after: Place,
-    /// After the reply, where there is one.
+    /// After the reply.
     pub next: Option<Place>,
     /// MBE: the move being explained.
     pub mbe: Ply,
@@ -32,7 +33,7 @@ pub struct Moment {
     pub follow_up: Option<Ply>,
     /// N0: after a dummy move instead of a reply.
     pub idle: Place,
-    /// Our successful moves at N0: the threats. In check it is the capture of the king.
+    /// Our successful moves at N0: the threats. In check this is the capture of the king.
     pub threats: Vec<Ply>,
     /// Case 1: between P(i+2) and P(i).
     pub omitted: Vec<Trace>,
@@ -40,17 +41,17 @@ pub struct Moment {
     pub replied: Vec<Trace>,
     /// Case 2d: between N0 and P(i).
     pub discovered: Vec<Trace>,
-    /// Men whose capture by the man that moved succeeds at N0; the king when it is in check.
+    /// Men whose capture by the moved man succeeds at N0; the king if it is in check.
     pub targets: Vec<Piece>,
-    /// Men that it can still take with success after the reply, were we content with a little.
+    /// Men that it can still take with success after the reply, for a smaller goal.
     pub left: Vec<Piece>,
-    /// What it takes in the line, once it moves again, unless that mates.
+    /// What it takes with its next move in the line, unless that mates.
     pub harvest: Option<Piece>,
-    /// The only target, when it is lost wherever it goes.
+    /// The only target, if it is lost wherever it goes.
     pub trapped: Option<Piece>,
     /// Cases 2a and 2b: moves of theirs that uncover a line.
     pub uncovered: Vec<Uncovered>,
-    /// The moves left to mate, when they are in zugzwang.
+    /// The moves left to mate, if they are in zugzwang.
     pub zugzwang: Option<u8>,
 }
 
@@ -73,8 +74,8 @@ impl Moment {
         self.reply.map(|reply| self.after.board.mover(reply))
     }
 
-    /// Traces of case 1 that tell something. That the man we moved could have been taken where it stood, or that our king
-    /// could, tells nothing of the reply.
+    /// Traces of case 1 that explain the reply. A capture of the man that we moved, or of our king, on its
+    /// old square does not.
     pub fn causes(&self) -> impl Iterator<Item = &Trace> {
         let saves = |trace: &Trace| {
             let taken = trace.before.board.taken(trace.critical);
@@ -85,13 +86,13 @@ impl Moment {
     }
 }
 
-/// What one causal test may cost: a test that is given up finds no cause.
+/// The nodes of one causal test; a test that exceeds them finds no cause.
 const TEST_NODES: u64 = 400_000;
 
-/// How many threats are looked for.
+/// The number of threats to find.
 const THREATS: usize = 6;
 
-/// Runs the causal tests for the move at an even place of the line.
+/// Runs the causal tests for the move at an even index of the line.
 pub fn examine(machine: &mut Machine<'_>, line: &MainLine, index: usize, goal: i16) -> Moment {
     let us = machine.us();
     let (before, after, mbe) =
@@ -171,8 +172,9 @@ fn targets(machine: &mut Machine<'_>, moment: &Moment) -> Vec<Piece> {
     captures_that_succeed(machine, &moment.idle, moment.mover())
 }
 
-/// What the man that moved can take after the reply, so that we have more than before the move: then the reply did not
-/// meet all that the move attacked, even where the line has something better.
+/// What the moved man can take after the reply, so that we have more than before the move: then the
+/// reply
+/// did not meet all attacks, even if the line has something better.
 fn left(machine: &mut Machine<'_>, moment: &Moment, next: &Place) -> Vec<Piece> {
     let State { goal, iteration, .. } = machine.state();
     machine.set(moment.before.tally + 1, iteration);
@@ -181,7 +183,8 @@ fn left(machine: &mut Machine<'_>, moment: &Moment, next: &Place) -> Vec<Piece> 
     found
 }
 
-/// What the man that moved takes with its next move in the line; where that mates, it is not what the capture is for.
+/// What the moved man takes with its next move in the line, unless that mates: then the mate is its
+/// purpose.
 fn harvest(line: &MainLine, index: usize) -> Option<Piece> {
     let mover = line.places[index].board.mover(line.plies[index]);
     let rest = line.places.iter().zip(&line.plies).skip(index + 2).step_by(2);

@@ -4,7 +4,7 @@ use crate::board::{Board, Piece, Ply};
 use andor_chess::Square;
 use andor_game::Player;
 
-/// A node of the tree: position, and what we have gained since the root.
+/// A node of the tree: position, and our gain since the root.
 #[derive(Clone, Debug)]
 pub struct Place {
     /// The position.
@@ -13,7 +13,7 @@ pub struct Place {
     pub tally: i16,
 }
 
-/// Why a man cannot go to a square (4.6.2).
+/// What keeps a man from a square (4.6.2).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Obstacle {
     /// OFFBOARD: it has been captured.
@@ -49,14 +49,14 @@ impl Place {
         self.board.in_check() && !self.board.clone().has_legal_move()
     }
 
-    /// The same move of the same man here, if no man stands in its way. It may leave the king en prise.
+    /// The same move of the same man here, if no man blocks it. It may leave the king in danger.
     #[must_use]
     pub fn same_move(&self, piece: Piece, ply: Ply) -> Option<Ply> {
         let found = self.board.step(piece, ply.to())?;
         Some(Ply { promotion: ply.promotion, ..found })
     }
 
-    /// What keeps a man from a square, if anything does.
+    /// What keeps a man from a square.
     #[must_use]
     pub fn obstacle(&self, piece: Piece, to: Square) -> Option<Obstacle> {
         if self.board.square_of(piece).is_none() {

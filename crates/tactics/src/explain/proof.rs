@@ -1,9 +1,12 @@
-//! Where the claim is a mate, a sound engine answers what the machine believed: the mate itself, and for every causal
-//! test the two values that the move in question flips. The checker has the last word.
+//! If the claim is a mate, a sound engine verifies what the machine found: the mate itself, and for
+//! every
+//! causal test the two values that the move changes. The checker decides.
 //!
-//! A trace says that a move works after A1 and fails after A2. So two questions are asked with the same number of moves:
-//! is it mate after the move in A1, and is it none after the same move in A2? A finding whose move mates in both is no
-//! cause and is dropped.
+//! A trace says that a move works after A1 and fails after A2. So two questions have the same
+//! number of
+//! moves: is it mate after the move in A1, and no mate after the same move in A2? A finding whose
+//! move
+//! mates in both is no cause and is dropped.
 
 use super::alternating::Trace;
 use super::finding::Finding;
@@ -15,20 +18,20 @@ use andor_chess::{Rulebook, fast::Chess, side_name};
 use andor_game::{Notation, Player};
 use andor_problems::certify_attack;
 
-/// A claim about a mate and what became of it.
+/// A claim about a mate and its proof.
 #[derive(Clone, PartialEq, Eq, Debug, serde::Serialize)]
 pub struct Proof {
     /// `white mates in 2`, or `white does not mate in 2`.
     pub claim: String,
-    /// The position it is about.
+    /// The position.
     pub fen: String,
     /// Whether it is proved.
     pub proved: bool,
-    /// Whether the checker accepted a certificate. What the rules say at once (mate now) needs none.
+    /// Whether the checker accepted a certificate. A mate on the board needs none.
     pub certified: bool,
-    /// Positions in the certificate's strategy.
+    /// The positions of the certificate's strategy.
     pub nodes: u64,
-    /// Why it is not proved.
+    /// The reason why it is not proved.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub why_not: Option<String>,
     /// The certificate.
@@ -36,7 +39,7 @@ pub struct Proof {
     pub certificate: Vec<u8>,
 }
 
-/// Who asks sound engines.
+/// Puts questions to sound engines.
 pub(super) struct Prover<'a> {
     pub(super) us: Player,
     pub(super) limits: Limits,
@@ -44,13 +47,13 @@ pub(super) struct Prover<'a> {
 }
 
 impl Prover<'_> {
-    /// The mate that the main line shows, in as many moves as it has.
+    /// Proves the mate of the main line, in as many moves as the line has.
     pub(super) fn prove_mate(&mut self, line: &MainLine) -> Option<Proof> {
         let moves = u8::try_from(line.plies.len().div_ceil(2)).ok()?;
         self.ask(&line.places[0].board, moves, true)
     }
 
-    /// Drops findings whose cause is none, and gives the others their proofs.
+    /// Drops findings whose cause is refuted, and adds the proofs of the others.
     pub(super) fn prove_causes(&mut self, findings: &mut Vec<Finding>, most: u8) {
         findings.retain_mut(|finding| {
             let proofs = finding.trace.as_ref().map(|trace| self.flip(trace, most));
@@ -94,7 +97,7 @@ impl Prover<'_> {
         None
     }
 
-    /// Asks whether we mate in so many moves and compares with what is claimed; none: it is no position of chess.
+    /// Asks whether we mate in this many moves and compares with the claim; `None` if it is no position.
     fn ask(&mut self, board: &Board, moves: u8, mates: bool) -> Option<Proof> {
         let fen = board.setup().text();
         Rulebook::chess().parse_position(&fen).ok()?;
@@ -135,13 +138,13 @@ impl Prover<'_> {
     }
 }
 
-/// What sound engines say of a causal test.
+/// The result of a causal test by sound engines.
 enum Flip {
     /// The move works in both lines.
     Refuted,
-    /// Nothing speaks against it; these claims were looked at.
+    /// It is not refuted; these claims were examined.
     Holds(Vec<Proof>),
 }
 
-/// Why a claim is not proved that is wrong.
+/// The reason if a claim is wrong.
 pub(super) const OPPOSITE: &str = "the opposite is proved";

@@ -1,5 +1,6 @@
-//! Short mates by exact search. The machine moves only to capture or to threaten, so it does not see a mate by zugzwang;
-//! and whether a move is one is answered exactly: were the opponent to do nothing, there would be no mate in time.
+//! Short mates by exact search. The machine only captures and threatens, so it does not see a mate
+//! by
+//! zugzwang. A move is zugzwang if there would be no mate in time after a pass of the opponent.
 
 use super::main_line::MainLine;
 use super::place::Place;
@@ -7,17 +8,17 @@ use crate::board::Board;
 use andor::{Limits, Observer, Stop};
 use andor_problems::MateSolver;
 
-/// What the search may cost.
+/// The limits of the search.
 const LIMITS: Limits = Limits::new(5_000_000, 64 << 20);
 
-/// A mate that cannot be put off longer.
+/// A shortest mate.
 pub(super) struct ShortMate {
     pub(super) line: MainLine,
-    /// Places in the line of moves after which they are in zugzwang, with the moves left to mate.
+    /// Indices in the line of moves after which they are in zugzwang, with the moves left to mate.
     pub(super) zugzwangs: Vec<(usize, u8)>,
 }
 
-/// The shortest mate in so many moves at most, if there is one and it is found in time.
+/// The shortest mate in at most this many moves, if it is found in time.
 pub(super) fn short_mate(board: &Board, most: u8, observer: &mut dyn Observer) -> Option<ShortMate> {
     let root = MainLine::new(board.clone());
     exact(root.end())?;
@@ -32,7 +33,8 @@ pub(super) fn short_mate(board: &Board, most: u8, observer: &mut dyn Observer) -
     Some(ShortMate { line, zugzwangs })
 }
 
-/// The places of a line that mates at which they are in zugzwang, with the moves left, as far as that is found in time.
+/// The indices of zugzwangs in a mating line, with the moves left, as far as they are found in
+/// time.
 pub(super) fn zugzwangs(line: &MainLine, observer: &mut dyn Observer) -> Vec<(usize, u8)> {
     if exact(&line.places[0]).is_none() {
         return Vec::new();
@@ -40,7 +42,7 @@ pub(super) fn zugzwangs(line: &MainLine, observer: &mut dyn Observer) -> Vec<(us
     waits(&mut MateSolver::new(&LIMITS, observer), line).unwrap_or_default()
 }
 
-/// After each of their moves we mate in time, but would not if they could pass.
+/// After each of their moves we mate in time, but not after a pass.
 fn waits(solver: &mut MateSolver<'_>, line: &MainLine) -> Result<Vec<(usize, u8)>, Stop> {
     let mut found = Vec::new();
     for index in (0..line.plies.len().saturating_sub(1)).step_by(2) {
@@ -56,7 +58,7 @@ fn waits(solver: &mut MateSolver<'_>, line: &MainLine) -> Result<Vec<(usize, u8)
     Ok(found)
 }
 
-/// The same position for the exact search, which refuses some that no game can reach, as a check by three men.
+/// The position for the exact search, which refuses some that no game can reach, as a triple check.
 fn exact(place: &Place) -> Option<cozy_chess::Board> {
     let fen = format!("{} 0 1", place.board.setup().text());
     cozy_chess::Board::from_fen(&fen, false).ok()
@@ -84,7 +86,7 @@ fn follow(solver: &mut MateSolver<'_>, root: MainLine, moves: u8) -> Result<Opti
         if left == 0 || !place.board.clone().has_legal_move() {
             break;
         }
-        // The reply that holds out longest; a sacrifice is taken.
+        // The reply that lasts longest; captures come first.
         let mut longest = None;
         let mut replies = place.board.clone().legal_moves();
         replies.sort_by_key(|&ply| std::cmp::Reverse(place.board.gain(ply)));

@@ -1,5 +1,6 @@
-//! What is to be explained: a line that was given, a short mate by exact search where there is one, and otherwise what the machine finds. The
-//! machine shows a mate, not always the shortest, so exact search has another look at its mates.
+//! The line to explain: a given one, else a short mate by exact search, else what the machine
+//! finds. The
+//! machine does not always find the shortest mate, so exact search examines its mates again.
 
 use super::main_line::{MainLine, Resistance, end_when_won, main_line};
 use super::short_mate::{ShortMate, short_mate, zugzwangs};
@@ -7,14 +8,15 @@ use super::{Asking, Options, Stage, given};
 use crate::board::Board;
 use crate::machine::{Best, MATE_GOAL, Machine, Settings};
 
-/// The longest mate in moves that exact search looks for: before the machine does, and where the machine saw one.
+/// The longest mates that exact search looks for: before the machine, and after the machine found
+/// one.
 const LONGEST_UNSEEN: u8 = 3;
 const LONGEST_SEEN: u8 = 6;
 
-/// What one iteration may cost when the machine is asked how hard a mate is to see.
+/// The nodes of one iteration for the question how hard a mate is to see.
 const ITERATION_NODES: u64 = 200_000;
 
-/// The iteration of the tests where the machine does not see how the line wins.
+/// The iteration of the tests if the machine does not see how the line wins.
 const UNSEEN_ITERATION: u8 = 4;
 
 /// A way to win, before its line is known.
@@ -23,9 +25,9 @@ pub(super) struct Solution {
     mate: Option<ShortMate>,
     best: Option<Best>,
     given: Option<MainLine>,
-    /// Nodes of the machine's search for it.
+    /// Nodes of the machine's search.
     pub(super) nodes: u64,
-    /// Whether that search was ended early.
+    /// Whether that search was stopped.
     pub(super) stopped: bool,
 }
 
@@ -33,12 +35,12 @@ pub(super) struct Solution {
 pub(super) struct Line {
     pub(super) line: MainLine,
     pub(super) goal: i16,
-    /// Places in the line of moves after which they are in zugzwang, with the moves left to mate.
+    /// Indices in the line of moves after which they are in zugzwang, with the moves left to mate.
     pub(super) zugzwangs: Vec<(usize, u8)>,
 }
 
 impl Solution {
-    /// Looks for one.
+    /// Looks for a solution.
     pub(super) fn find(
         board: &Board,
         options: &Options,
@@ -63,7 +65,7 @@ impl Solution {
         Solution { mate, best, given: None, nodes: run.nodes, stopped: run.stopped }
     }
 
-    /// A line that somebody gave.
+    /// A given line.
     pub(super) fn given(
         line: MainLine,
         options: &Options,
@@ -81,7 +83,7 @@ impl Solution {
         self.mate.is_none() && self.best.is_none() && self.given.is_none()
     }
 
-    /// The machine for its causes: threats of two moves are asked for only where the solution needed them.
+    /// The settings for its causes: threats of two moves only if the solution needed them.
     pub(super) fn settings(&self, options: &Options) -> Settings {
         let [ours, theirs] = options.settings.cycles;
         let cycle = match (&self.best, &self.given) {
@@ -114,8 +116,10 @@ impl Solution {
     }
 }
 
-/// Sets a goal with the first iteration, and the lowest cycle, on which the machine sees that a line's first move reaches
-/// it. Where it does not see that at little cost, tests with more would not end in time.
+/// Sets a goal with the first iteration and the lowest cycle at which the machine sees that the
+/// line's
+/// first move reaches it. If it does not see that at little cost, tests with more would not end in
+/// time.
 pub(super) fn take_easiest(machine: &mut Machine<'_>, line: &MainLine, goal: i16) {
     let last = machine.state().iteration;
     machine.visit(&line.places[0]);

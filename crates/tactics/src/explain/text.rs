@@ -4,8 +4,9 @@ use crate::board::{Board, Captures, KING, Ply, Rules};
 use andor_chess::Kind;
 use andor_game::Player;
 
-/// SAN of a move, with `+` and `#`. Also for moves that leave the king en prise and for captures of the king, which
-/// traces contain.
+/// SAN of a move, with `+` and `#`. Traces also contain moves that leave the king in danger and
+/// captures of
+/// the king.
 #[must_use]
 pub fn san(board: &Board, ply: Ply) -> String {
     let kind = board.kind_of(board.mover(ply));
@@ -52,7 +53,7 @@ pub fn san(board: &Board, ply: Ply) -> String {
     text + mark
 }
 
-/// `1.` or `1...`: the number of a move in the game, where `first` began.
+/// `1.` or `1...`: the move number in a game that `first` began.
 #[must_use]
 pub fn number(first: Player, index: usize) -> String {
     let black = (index % 2 == 1) == (first == Player::Max);
@@ -60,7 +61,7 @@ pub fn number(first: Player, index: usize) -> String {
     format!("{full}{}", if black { "..." } else { "." })
 }
 
-/// A line of moves from a board, which stands so many plies after `first` began the game.
+/// A line of moves from a board that stands `begin` plies after `first` began the game.
 #[must_use]
 pub fn line(start: &Board, plies: &[Ply], first: Player, begin: usize) -> String {
     let mut board = start.clone();

@@ -1,4 +1,5 @@
-//! Men of theirs that stand between one of our sliders and something behind them: what their moves would uncover (cases 2a
+//! Their men between one of our sliders and something behind them: what their moves would uncover
+//! (cases 2a
 //! and 2b of the causal tests), for pins and skewers.
 
 use super::alternating::{Case, Trace, alternate};
@@ -9,34 +10,34 @@ use crate::machine::Machine;
 use andor_chess::{Kind, Man};
 use andor_game::Player;
 
-/// What one move of theirs may cost.
+/// The nodes of one move of theirs.
 const DEFENCE_NODES: u64 = 100_000;
 
-/// DEFMOVE: a move of theirs that opens one of our lines, with the traces that show it.
+/// DEFMOVE: their move that opens one of our lines, with the traces that show it.
 #[derive(Clone, Debug)]
 pub struct Uncovered {
     /// The move.
     pub defence: Ply,
-    /// Who made it and stood in front.
+    /// The man that made it and stood in front.
     pub front: Piece,
-    /// Who stands behind.
+    /// The man behind.
     pub back: Piece,
     /// Our man on the line.
     pub slider: Piece,
     /// Our capture behind, which succeeds after the move and is blocked without it.
     pub capture: Ply,
-    /// Whether the move would have met our threat, or won back what we took, were it not for the line.
+    /// Whether the move would meet our threat, or win back what we took, if the line stayed closed.
     pub parries: bool,
     /// Whether the front man itself is threatened along the line.
     pub front_threatened: bool,
     /// Case 2a: from N0 to N_j, what becomes of the threat.
     pub threatened: Vec<Trace>,
-    /// Case 2b: from N_j to N0, why the capture behind works only now.
+    /// Case 2b: from N_j to N0, why the capture behind only works now.
     pub defended: Vec<Trace>,
 }
 
 impl Uncovered {
-    /// Runs the routine between N0 and N_j both ways. The threat is the one on the front man, if there is such a one.
+    /// Runs the routine between N0 and N_j both ways, with the threat on the front man if there is one.
     pub(super) fn trace(&mut self, machine: &mut Machine<'_>, moment: &Moment) {
         let defended = moment.after.play(self.defence, moment.us);
         let on_front = |ply: &&Ply| moment.idle.board.taken(**ply) == Some(self.front);
@@ -47,7 +48,7 @@ impl Uncovered {
     }
 }
 
-/// Tries the moves of men that stand between a slider of ours and something behind them.
+/// Tries the moves of men between one of our sliders and something behind them.
 pub(super) fn uncover(machine: &mut Machine<'_>, moment: &Moment) -> Vec<Uncovered> {
     let us = moment.us;
     let board = &moment.after.board;
@@ -94,9 +95,11 @@ pub(super) fn uncover(machine: &mut Machine<'_>, moment: &Moment) -> Vec<Uncover
     found
 }
 
-/// Whether a move of theirs, were it not for the line it opens, would do: it wins back enough; or it meets our threats. Before
-/// a king, where the line could as well be closed, that is asked: then we have nothing else, though the move may but save
-/// the man that makes it.
+/// Whether their move would do if its line stayed closed: it wins back enough, or meets our
+/// threats. In
+/// front of a king this is tested with a closed line: then we have nothing else, even if the move
+/// only
+/// saves the man that makes it.
 fn parries(machine: &mut Machine<'_>, moment: &Moment, defence: Ply, back: Piece, place: &Place) -> bool {
     if machine.is_reached(moment.after.tally) {
         return !machine.is_reached(place.tally);
@@ -118,8 +121,9 @@ fn parries(machine: &mut Machine<'_>, moment: &Moment, defence: Ply, back: Piece
     machine.to_suc_move().is_none() && !machine.stopped()
 }
 
-/// The place after a man's move where its line stays closed, by a pawn on the square that it left: a game in which the man
-/// was not pinned. None: no pawn can stand there.
+/// The place after a man's move with its line closed by a pawn on the square that it left, as if it
+/// were
+/// not pinned. `None` if no pawn can stand there.
 fn closed(place: &Place, defence: Ply) -> Option<Place> {
     let them = place.board.turn().opponent();
     let mut setup = place.board.setup();

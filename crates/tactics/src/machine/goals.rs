@@ -1,7 +1,11 @@
-//! From goals to the best move: bisection on material, and iterative deepening of the brake (2.2, 3.1, 3.4).
+//! From goals to the best move: bisection on material, and iterative deepening of the brake (2.2,
+//! 3.1, 3.4).
 //!
-//! The goals of the thesis' tables follow from the range -63 to 65: first 1, then 33 (only a king is worth as much) or
-//! -31, then the middle of what is left. A failure at 33 puts the upper bound to all that can be gained without a king.
+//! The goals of the thesis' tables follow from the range -63 to 65: first 1, then 33 (only a king
+//! is worth
+//! so much) or -31, then the middle of the rest. A failure at 33 sets the upper bound to all that
+//! can be
+//! gained without a king.
 
 use super::Machine;
 use super::search::Search;
@@ -10,15 +14,15 @@ use crate::board::{KING, Ply};
 /// A goal that only the capture of the king reaches.
 pub const MATE_GOAL: i16 = 33;
 
-/// What the search for more may cost where something is won.
+/// The nodes of the search for more after a gain.
 const MORE_NODES: u64 = 5_000_000;
 
-/// What one goal cost.
+/// The cost of one goal.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GoalRun {
-    /// Points to gain.
+    /// The goal in points.
     pub goal: i16,
-    /// The last iteration begun.
+    /// The last iteration.
     pub iteration: u8,
     /// The move that reached it and its cycle.
     pub success: Option<(Ply, u8)>,
@@ -42,13 +46,13 @@ pub struct Best {
 /// The whole run.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Run {
-    /// None: no goal was reached.
+    /// The best move; `None` if no goal was reached.
     pub best: Option<Best>,
     /// Goals in the order of search.
     pub goals: Vec<GoalRun>,
-    /// Whether the watcher ended it early.
+    /// Whether the watcher stopped it.
     pub stopped: bool,
-    /// Nodes in all.
+    /// The number of nodes.
     pub nodes: u64,
 }
 
@@ -77,14 +81,14 @@ impl Search<'_> {
 }
 
 impl Machine<'_> {
-    /// Seeks the move that gains most. What was found before the watcher said stop stays found.
+    /// Seeks the move that gains most. A stop keeps what was found before.
     pub fn find_best_move(&mut self) -> Run {
         self.find_better_move(-63)
     }
 
-    /// Seeks the move that gains something, and most: first by threats of one move, then by threats of two, each time in
-    /// few iterations first. So a search that is ended early has seen the easy things at least. Once something is won,
-    /// threats of two moves get no more nodes than `MORE_NODES`.
+    /// Seeks a move that gains something, then the most: first by threats of one move, then of two, each
+    /// time with few iterations first, so that a stopped search has seen the easy moves. After a gain,
+    /// threats of two moves get at most `MORE_NODES`.
     pub fn find_easy_moves_first(&mut self) -> Run {
         let (cycles, all) = (self.search.settings.cycles, self.search.settings.iterations);
         let mut run = Run::default();
@@ -112,7 +116,7 @@ impl Machine<'_> {
         run
     }
 
-    /// Seeks the move that gains most, and more than this.
+    /// Seeks the move that gains most, and more than `than`.
     fn find_better_move(&mut self, than: i16) -> Run {
         self.up(usize::MAX);
         let start = self.search.nodes;
@@ -120,8 +124,8 @@ impl Machine<'_> {
         let (mut low, mut high) = (than, 65_i16);
         let without_king = self.most_without_king();
         while high - low > 1 && !self.search.watch.stopped() {
-            // Whoever need not lose the king may well lose nothing: -31 is followed by 0. Whoever wants more than
-            // nothing begins with a little.
+            // A side that keeps its king may well lose nothing: 0 follows -31. A search for any gain starts
+            // with 1.
             let goal = match (low, high) {
                 (-31, 1) => 0,
                 (0, 65) => 1,
@@ -166,7 +170,7 @@ impl Machine<'_> {
         entry
     }
 
-    /// All men of the opponent but the king, and a queen for each pawn of ours.
+    /// All men of the opponent except the king, and a queen for each of our pawns.
     fn most_without_king(&self) -> i16 {
         let board = &self.search.board;
         let pawns =

@@ -45,7 +45,7 @@ impl Memory {
         self.0[Memory::place(board, last)]
     }
 
-    /// After `last` was made and answered in thought by `answer`.
+    /// After `last` was made; `answer` is tried against it.
     pub(crate) fn store(&mut self, board: &Board, last: Ply, answer: Ply) {
         self.0[Memory::place(board, last)] = Some(Step::new(board, answer));
     }

@@ -1,5 +1,6 @@
-//! The machine of chapter 3, with the interface of 3.2: load a position, find the best move, walk to nodes, ask which
-//! moves succeed there.
+//! The machine of chapter 3, with the interface of 3.2: load a position, find the best move, walk
+//! to nodes,
+//! ask which moves succeed there.
 
 mod goals;
 mod memory;
@@ -16,18 +17,18 @@ use search::{Node, Search};
 pub use settings::Settings;
 use watch::Watch;
 
-/// What the machine is doing: get_machine_state.
+/// The state of the machine: get_machine_state.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct State {
     /// Plies below the loaded position.
     pub depth: usize,
     /// Whether we, the side to move in the loaded position, are to move (UTM).
     pub us_to_move: bool,
-    /// What we have gained since the loaded position.
+    /// Our gain since the loaded position.
     pub tally: i16,
-    /// The goal set.
+    /// The goal.
     pub goal: i16,
-    /// The iteration set.
+    /// The iteration.
     pub iteration: u8,
     /// Nodes searched since the machine was made.
     pub nodes: u64,
@@ -38,7 +39,7 @@ enum Made {
     Dummy(u8),
 }
 
-/// The search machine. It answers with what its search found; nothing is proved.
+/// The search machine. Its answers are results of its search, not proofs.
 pub struct Machine<'w> {
     pub(crate) search: Search<'w>,
     iteration: u8,
@@ -46,8 +47,8 @@ pub struct Machine<'w> {
 }
 
 impl<'w> Machine<'w> {
-    /// A machine with a position loaded. `go_on` is asked every few thousand nodes, with their number, and may end a
-    /// search by answering no.
+    /// A machine with a position loaded. `go_on` gets the number of nodes every few thousand nodes and may
+    /// stop a search by returning false.
     pub fn new(board: Board, settings: Settings, go_on: impl FnMut(u64) -> bool + 'w) -> Machine<'w> {
         let iteration = settings.iterations;
         let mut search = Search::new(board, settings, Watch::new(go_on));
@@ -55,7 +56,7 @@ impl<'w> Machine<'w> {
         Machine { search, iteration, line: Vec::new() }
     }
 
-    /// load(P): another position, with nothing remembered of the last.
+    /// load(P): another position; the machine forgets the last one.
     pub fn load(&mut self, board: Board) {
         let us = board.turn();
         self.line.clear();
@@ -94,37 +95,37 @@ impl<'w> Machine<'w> {
         self.search.goal.min(MATE_GOAL)
     }
 
-    /// Sets goal and iteration for questions at nodes. A goal of [`MATE_GOAL`] or more asks for the king.
+    /// Sets goal and iteration for questions at nodes. A goal of at least [`MATE_GOAL`] asks for the king.
     pub fn set(&mut self, goal: i16, iteration: u8) {
         self.search.goal = if goal >= MATE_GOAL { KING / 2 } else { goal };
         self.iteration = iteration;
         self.search.brake_limit = 1 << iteration;
     }
 
-    /// Sets our highest cycle for questions at nodes, within what the settings allow.
+    /// Sets our highest cycle for questions at nodes, within the settings.
     pub(crate) fn set_cycle(&mut self, cycle: u8) {
         let ours = &mut self.search.settings.cycles[0];
         *ours = cycle.min(*ours);
     }
 
-    /// Makes our moves from this depth below the loaded position on illegal, or lets them be legal again (4.4).
+    /// Makes our moves from this depth on illegal, or legal again (4.4).
     pub const fn set_horizon(&mut self, depth: Option<u8>) {
         self.search.horizon = depth;
     }
 
-    /// Whether the watcher has ended the search, or a question cost more than was allowed: answers mean nothing.
+    /// Whether the search was stopped, or a question exceeded its nodes: then answers mean nothing.
     #[must_use]
     pub const fn stopped(&self) -> bool {
         self.search.watch.stopped()
     }
 
-    /// Whether the watcher has ended the search.
+    /// Whether the search was stopped.
     #[must_use]
     pub const fn ended(&self) -> bool {
         self.search.watch.ended()
     }
 
-    /// Gives questions up after so many nodes from now, all together, until it is called again.
+    /// Limits the nodes of all questions until the next call.
     pub const fn allow(&mut self, nodes: u64) {
         self.search.watch.allow_until(self.search.nodes.saturating_add(nodes));
     }
@@ -144,7 +145,7 @@ impl<'w> Machine<'w> {
         self.line.push(Made::Dummy(before));
     }
 
-    /// up(n): back through so many plies, or to the loaded position.
+    /// up(n): back by this many plies, at most to the loaded position.
     pub fn up(&mut self, plies: usize) {
         for _ in 0..plies {
             match self.line.pop() {
@@ -158,7 +159,7 @@ impl<'w> Machine<'w> {
         }
     }
 
-    /// Stands at a node that was reached by other means, with its tally.
+    /// Goes to a node with its tally.
     pub(crate) fn visit(&mut self, place: &crate::explain::Place) {
         self.line.clear();
         (self.search.board, self.search.tally) = (place.board.clone(), place.tally);
@@ -173,7 +174,7 @@ impl<'w> Machine<'w> {
         self.search.settings.depth
     }
 
-    /// to_move(m): whether a move is legal here and succeeds, with the lowest cycle on which it does.
+    /// to_move(m): the lowest cycle on which a move succeeds here, if it is legal and succeeds.
     pub fn to_move(&mut self, ply: Ply) -> Option<u8> {
         let node = self.node();
         (1..=node.limit).find(|&cycle| self.search.succeeds(node, ply, cycle))
@@ -184,7 +185,7 @@ impl<'w> Machine<'w> {
         self.all_suc(1).first().copied()
     }
 
-    /// all_suc: up to so many moves that succeed here, all on the lowest cycle on which any does.
+    /// all_suc: at most `most` moves that succeed here, all on the lowest cycle on which any does.
     pub fn all_suc(&mut self, most: usize) -> Vec<Ply> {
         let node = self.node();
         let mut plies = self.search.board.legal_moves();
@@ -206,7 +207,7 @@ impl<'w> Machine<'w> {
         found
     }
 
-    /// Whether a capture by the side to move, which is not content, succeeds here if both sides only capture.
+    /// Whether a capture by the side to move succeeds here if both sides only capture.
     pub(crate) fn captures_succeed(&mut self) -> bool {
         let node = Node { limit: 1, above: 1, ..self.node() };
         let plies = self.search.board.legal_moves();

@@ -1,9 +1,12 @@
 //! One search with one goal: does the side to move succeed at this node (3.1)?
 //!
-//! *We* are the side whose gain is sought; the tally is what we have gained since the root. A side is content at a
-//! node when the tally is on its side of the goal. A side that is not content attacks: it captures (cycle 1), makes
-//! a threat of one move (cycle 2) or two (cycle 3). A side that is content and threatened defends. So the two
-//! functions [`Search::attack`] and [`Search::defend`] call each other, and both serve both sides.
+//! *We* are the side whose gain is sought; the tally is our gain since the root. A side is content
+//! at a node
+//! if the tally is on its side of the goal. A side that is not content attacks: it captures (cycle
+//! 1),
+//! makes a threat of one move (cycle 2) or two (cycle 3). A side that is content and threatened
+//! defends. So
+//! [`Search::attack`] and [`Search::defend`] call each other, and both serve both sides.
 
 use super::memory::{Memory, Step};
 use super::table::{Room, Table};
@@ -11,7 +14,7 @@ use super::{Settings, watch::Watch};
 use crate::board::{Board, Captures, KING, Piece, Ply, Rules};
 use andor_game::{Player, mix};
 
-/// What a node may do, and what lies above it.
+/// What a node may do, and what is above it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Node {
     /// Plies from the root.
@@ -30,11 +33,11 @@ pub(crate) struct Node {
     pub(crate) last: Option<Ply>,
     /// The threat that is tried first.
     pub(crate) threat: Option<Step>,
-    /// The only man that may move, where only consequent moves are legal.
+    /// The only man that may move, if only consequent moves are legal.
     pub(crate) only: Option<Piece>,
 }
 
-/// A move with what is known of it.
+/// A move with what is known about it.
 #[derive(Clone, Copy)]
 pub(super) struct Candidate {
     pub(super) ply: Ply,
@@ -43,28 +46,28 @@ pub(super) struct Candidate {
     pub(super) class: Class,
 }
 
-/// Whether a move stands in question at a cycle.
+/// The cycle from which a move is considered.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Class {
     /// From cycle 1.
     Direct,
-    /// From the cycle in which it is found to threaten or to defend.
+    /// From the cycle at which it threatens or defends.
     Open,
     /// Never: it is illegal.
     Never,
 }
 
-/// The machine while it searches.
+/// The state of a search.
 pub(crate) struct Search<'w> {
     pub(crate) board: Board,
     pub(crate) us: Player,
     pub(crate) goal: i16,
     pub(crate) tally: i16,
-    /// The tally of a drawn game: as good as equal material.
+    /// The tally of a drawn game, as with equal material.
     pub(crate) draw: i16,
     pub(crate) brake_limit: u32,
     pub(crate) settings: Settings,
-    /// Beyond this ply we have no moves at all (4.4); usually none.
+    /// From this ply on we have no moves (4.4); usually none.
     pub(crate) horizon: Option<u8>,
     pub(crate) nodes: u64,
     pub(crate) watch: Watch<'w>,
@@ -72,7 +75,7 @@ pub(crate) struct Search<'w> {
     pub(super) memory: Memory,
     pub(super) table: Table,
     pub(super) found: [Option<Ply>; MAX_PLY as usize],
-    /// Lists not in use: searching allocates nothing once it has been deep.
+    /// Unused lists, so that a search rarely allocates.
     pub(super) spare: Vec<Vec<Candidate>>,
     pub(super) plies: Vec<Ply>,
     /// The cycle of the move found at the root.
@@ -87,13 +90,6 @@ const LOOK_EVERY: u64 = 4096;
 
 /// No line of captures and threats is as long.
 pub(super) const MAX_PLY: u8 = 200;
-
-pub(super) const fn index(side: Player) -> usize {
-    match side {
-        Player::Max => 0,
-        Player::Min => 1,
-    }
-}
 
 impl<'w> Search<'w> {
     pub(crate) fn new(board: Board, settings: Settings, watch: Watch<'w>) -> Search<'w> {
@@ -142,7 +138,7 @@ impl<'w> Search<'w> {
         }
     }
 
-    /// The points that the side to move has to gain to be content; it is content when they are not positive.
+    /// The points that the side to move still needs; it is content if they are not positive.
     pub(super) fn needed(&self) -> i16 {
         if self.board.turn() == self.us { self.goal - self.tally } else { self.tally - self.goal + 1 }
     }
@@ -167,7 +163,7 @@ impl<'w> Search<'w> {
         }
     }
 
-    /// Makes a move if it is legal, looks below, takes it back.
+    /// Makes a move if it is legal, calls `look`, takes it back.
     pub(super) fn with<T>(&mut self, ply: Ply, look: impl FnOnce(&mut Self) -> T) -> Option<T> {
         self.nodes += 1;
         if self.nodes >= self.next_look {
@@ -221,7 +217,7 @@ impl<'w> Search<'w> {
             ^ u64::from(self.us == Player::Max)
     }
 
-    /// Runs a node's search unless the table knows its answer.
+    /// Runs a node's search unless the table has its answer.
     pub(super) fn remembered(
         &mut self,
         node: Node,
@@ -233,7 +229,7 @@ impl<'w> Search<'w> {
         let slack = if node.braked { 0 } else { self.brake_limit / node.product };
         let room = Room { slack: u16::try_from(slack).unwrap_or(u16::MAX), ply: node.ply };
         if let Some((reached, best)) = self.table.look(key, room, self.goal) {
-            // A success without a move is no use to whoever asked for the threat.
+            // A success without a move is useless if the caller needs the threat.
             if reached != ours || best.is_some() || node.last.is_some() {
                 self.found[node.ply as usize] = best;
                 return reached == ours;
@@ -264,7 +260,7 @@ impl<'w> Search<'w> {
         self.is_stalemate(node) && self.content_with_draw()
     }
 
-    /// The horizon of a main variation: our moves from there on are illegal.
+    /// The horizon of a main variation: from there on our moves are illegal.
     fn is_beyond(&self, node: Node) -> bool {
         self.board.turn() == self.us && self.horizon.is_some_and(|horizon| node.ply >= horizon)
     }
@@ -279,12 +275,19 @@ impl<'w> Search<'w> {
 
     /// Cycle 1: moves that reach the goal in one ply.
     fn capture(&mut self, node: Node, cycle: u8) -> bool {
+        self.with_list(|search, candidates| {
+            search.find_captures(node, candidates);
+            search.try_captures(node, cycle, candidates)
+        })
+    }
+
+    /// Calls `act` with an empty list of candidates.
+    pub(super) fn with_list(&mut self, act: impl FnOnce(&mut Self, &mut Vec<Candidate>) -> bool) -> bool {
         let mut candidates = self.spare.pop().unwrap_or_default();
-        self.find_captures(node, &mut candidates);
-        let success = self.try_captures(node, cycle, &mut candidates);
+        let result = act(self, &mut candidates);
         candidates.clear();
         self.spare.push(candidates);
-        success
+        result
     }
 
     pub(super) fn try_captures(&mut self, node: Node, cycle: u8, candidates: &mut [Candidate]) -> bool {
@@ -319,8 +322,8 @@ impl<'w> Search<'w> {
 
     fn find_captures(&mut self, node: Node, into: &mut Vec<Candidate>) {
         let needed = self.needed();
-        // In the scope of two dummies of one side the other wins only by taking the king or by promotion.
-        let serious = node.dummies[index(self.board.turn().opponent())] >= 2;
+        // After two dummy moves of one side the other wins only by taking the king or by promotion.
+        let serious = node.dummies[self.board.turn().opponent() as usize] >= 2;
         let mut plies = std::mem::take(&mut self.plies);
         self.board.generate(Captures::AtLeast(if serious { 8 } else { needed }), &mut plies);
         for ply in plies.drain(..) {
@@ -359,7 +362,7 @@ impl<'w> Search<'w> {
     }
 }
 
-/// Brings the best of the candidates not yet tried forward.
+/// Moves the best of the untried candidates to the front.
 pub(super) fn pick(candidates: &mut [Candidate], tried: usize) -> Candidate {
     let mut best = tried;
     for place in tried + 1..candidates.len() {
@@ -379,7 +382,7 @@ impl Search<'_> {
             return false;
         }
         if self.needed() <= gain {
-            // A search that was given up below has refuted nothing.
+            // A search that was stopped below has refuted nothing.
             return self.succeeds_by_capture(node, ply, cycle) && !self.watch.stopped();
         }
         let below = self.below(node, ply, cycle);

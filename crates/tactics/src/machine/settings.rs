@@ -1,6 +1,8 @@
-//! What can be set on the machine: VIRGO's three knobs (3.2), and the improvements its author wished for (3.5).
+//! The settings of the machine: VIRGO's three knobs (3.2), and the improvements its author proposed
+//! (3.5).
 
-/// How the machine searches. Index 0 of a pair is for us, the side whose gain is sought, 1 for them.
+/// The settings of a search. Index 0 of a pair is for us, the side whose gain is sought, 1 for
+/// them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Settings {
     /// The highest cycle at nodes with us to move, and with them to move: 1 to 3.
@@ -9,7 +11,7 @@ pub struct Settings {
     pub depth: u8,
     /// Iteration n allows a product of brake numbers of 2 to the power n: 1 to 8 on the machine.
     pub iterations: u8,
-    /// Whether a threat of one move must be made by the man that moved (VIRGO's consequent moves). Otherwise
+    /// Whether the moved man must make a threat of one move (VIRGO's consequent moves). Otherwise
     /// discovered threats count as well.
     pub consequent_only: bool,
     /// Improvement 1a: bounds found with one goal are used with the next.
@@ -20,7 +22,7 @@ pub struct Settings {
     pub table_places: usize,
     /// Improvement 2: captures of more valuable men first.
     pub order_captures: bool,
-    /// Improvement 3: a best move is not examined again with a higher goal; the gain found is then only a lower
+    /// Improvement 3: a best move is not examined again with a higher goal; the gain is then only a lower
     /// bound.
     pub keep_best: bool,
 }
@@ -42,7 +44,7 @@ impl Settings {
         }
     }
 
-    /// Test B: nobody looks for threats of two moves.
+    /// Test B: no threats of two moves.
     #[must_use]
     pub fn test_b() -> Settings {
         Settings { cycles: [2, 2], ..Settings::test_a() }

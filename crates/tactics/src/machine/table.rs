@@ -1,16 +1,20 @@
-//! What was found at a node before: stored bounds and transpositions, the first improvement of 3.5.
+//! Earlier results at a node: stored bounds and transpositions, the first improvement of 3.5.
 //!
-//! A node's answer hangs on more than its position: the cycles it may use, the threat it has to meet, dummy moves
-//! above it. That is in the key. The brake and the depth limit take moves from us alone, so a goal reached with little
-//! slack and deep in the tree is reached with more, and a goal missed with much slack near the root is missed with less.
+//! A node's answer depends on more than its position: on its cycles, the threat it has to meet, and
+//! dummy
+//! moves above it. These are part of the key. The brake and the depth limit take moves from us
+//! alone, so a
+//! goal reached with little slack and deep in the tree is also reached with more, and a goal missed
+//! with
+//! much slack near the root is also missed with less.
 
 use super::Settings;
 use crate::board::Ply;
 
-/// How much is left for us below a node.
+/// What is left for us below a node.
 #[derive(Clone, Copy)]
 pub(crate) struct Room {
-    /// By how much the product of brakes may still grow; 0: it has passed its limit.
+    /// The factor by which the product of brakes may still grow; 0 beyond its limit.
     pub(crate) slack: u16,
     /// Plies from the root.
     pub(crate) ply: u8,
@@ -25,7 +29,7 @@ impl Room {
 #[derive(Clone, Copy)]
 struct Place {
     key: u64,
-    /// A goal we reached, and with how much room.
+    /// A goal that we reached, and its room.
     reached: i16,
     reached_in: Room,
     /// A goal we missed.
@@ -55,7 +59,7 @@ impl Table {
         key as usize & (self.places.len() - 1)
     }
 
-    /// Whether we reach the goal there, if that is known, with the move that decided it.
+    /// Whether we reach the goal, if that is known, with the move that decided it.
     pub(crate) fn look(&self, key: u64, room: Room, goal: i16) -> Option<(bool, Option<Ply>)> {
         if self.places.is_empty() {
             return None;
@@ -72,7 +76,7 @@ impl Table {
         }
     }
 
-    /// We reach the goal there, or not.
+    /// Stores whether we reach the goal.
     pub(crate) fn note(&mut self, key: u64, room: Room, goal: i16, reached: bool, best: Option<Ply>) {
         if self.places.is_empty() {
             return;

@@ -1,30 +1,27 @@
-//! Cycles 2 and 3 of the attack, and the defences against them: dummy moves, brake numbers (3.1).
+//! Cycles 2 and 3 of the attack, and the defences: dummy moves, brake numbers (3.1).
 
 use super::memory::Step;
-use super::search::{Candidate, Class, Node, Search, index, pick};
+use super::search::{Candidate, Class, Node, Search, pick};
 use crate::board::{Captures, KING, Ply};
 
 impl Search<'_> {
-    /// Cycles 2 and 3: every move is tried again that reaches the goal at once, and moves that threaten to.
+    /// Cycles 2 and 3: tries again the moves that reach the goal at once, and moves that threaten to.
     pub(super) fn threaten(&mut self, node: Node) -> bool {
-        let mut candidates = self.spare.pop().unwrap_or_default();
-        self.find_all(node, &mut candidates);
-        let mut success = false;
-        for cycle in 2..=node.limit {
-            self.find_threats(node, cycle, &mut candidates);
-            if self.watch.stopped() {
-                break;
+        self.with_list(|search, candidates| {
+            search.find_all(node, candidates);
+            for cycle in 2..=node.limit {
+                search.find_threats(node, cycle, candidates);
+                if search.watch.stopped() {
+                    break;
+                }
+                let count = candidates.iter().filter(|candidate| candidate.threat.is_some()).count();
+                let braked = search.brake(node, count);
+                if search.try_threats(braked, cycle, candidates) {
+                    return true;
+                }
             }
-            let count = candidates.iter().filter(|candidate| candidate.threat.is_some()).count();
-            let braked = self.brake(node, count);
-            if self.try_threats(braked, cycle, &mut candidates) {
-                success = true;
-                break;
-            }
-        }
-        candidates.clear();
-        self.spare.push(candidates);
-        success
+            false
+        })
     }
 
     fn find_all(&mut self, node: Node, into: &mut Vec<Candidate>) {
@@ -37,10 +34,10 @@ impl Search<'_> {
         self.plies = plies;
     }
 
-    /// Marks the moves that stand in question from this cycle on.
+    /// Marks the moves that are considered from this cycle on.
     fn find_threats(&mut self, node: Node, cycle: u8, candidates: &mut [Candidate]) {
         let needed = self.needed();
-        let serious = node.dummies[index(self.board.turn().opponent())] >= 2;
+        let serious = node.dummies[self.board.turn().opponent() as usize] >= 2;
         for candidate in candidates.iter_mut().filter(|candidate| candidate.class == Class::Open) {
             let gain = self.board.gain(candidate.ply);
             if gain >= needed && (!serious || gain >= KING || candidate.ply.promotion.is_some()) {
@@ -55,13 +52,13 @@ impl Search<'_> {
         }
     }
 
-    /// After a move of an attacker who is not yet content: what does it threaten, were the opponent to do nothing? One
-    /// move ahead on cycle 2, two on cycle 3.
+    /// After a move of an attacker who is not yet content: its threat if the opponent does nothing. It
+    /// looks one move ahead on cycle 2, two on cycle 3.
     pub(super) fn threat(&mut self, node: Node, ply: Ply, cycle: u8) -> Option<Step> {
         if let Some(capture) = self.board.checker() {
             return Some(Step::new(&self.board, capture));
         }
-        let idle = index(self.board.turn());
+        let idle = self.board.turn() as usize;
         let mut dummies = node.dummies;
         dummies[idle] += 1;
         let piece = self.board.piece_at(ply.to());
@@ -83,8 +80,8 @@ impl Search<'_> {
         })
     }
 
-    /// The product of brake numbers decides how far the nodes below may go. A brake number is the number of moves likely
-    /// to be expanded: where one of them succeeds that is half of them, on average.
+    /// The product of brake numbers limits the depth below. A brake number is the expected number of moves
+    /// to expand: if one of them succeeds, half of them on average.
     fn brake(&self, node: Node, count: usize) -> Node {
         if self.board.turn() != self.us {
             return node;
@@ -116,7 +113,7 @@ impl Search<'_> {
         false
     }
 
-    /// The side to move is content, but the opponent threatens: does it hold?
+    /// The side to move is content, but the opponent threatens: is there a defence?
     pub(crate) fn defend(&mut self, node: Node, threat: Step) -> bool {
         if self.watch.stopped() {
             return false;
@@ -126,15 +123,13 @@ impl Search<'_> {
     }
 
     fn find_defence(&mut self, node: Node, threat: Step) -> bool {
-        let mut candidates = self.spare.pop().unwrap_or_default();
-        let braked = node.braked && self.board.turn() == self.us;
-        self.find_all(node, &mut candidates);
-        if braked {
-            candidates.retain(|candidate| self.board.taken(candidate.ply).is_some());
-        }
-        let success = self.try_defences(node, threat, &mut candidates);
-        candidates.clear();
-        self.spare.push(candidates);
+        let success = self.with_list(|search, candidates| {
+            search.find_all(node, candidates);
+            if node.braked && search.board.turn() == search.us {
+                candidates.retain(|candidate| search.board.taken(candidate.ply).is_some());
+            }
+            search.try_defences(node, threat, candidates)
+        });
         success || self.is_stalemate(node)
     }
 
@@ -186,7 +181,7 @@ impl Search<'_> {
         self.board.gain(ply) < needed || !self.board.is_legal(ply)
     }
 
-    /// After a defence of cycle 2 or 3 the threat can be carried out, but there is an answer.
+    /// After a defence of cycle 2 or 3 the threat is possible, but there is an answer.
     fn is_answered(&mut self, node: Node, threat: Step, cycle: u8) -> bool {
         let Some(ply) = threat.on(&self.board) else { return true };
         if self.board.gain(ply) >= KING {

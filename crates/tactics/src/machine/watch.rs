@@ -1,10 +1,10 @@
-//! Who watches a search, and may end it.
+//! The watcher of a search, which may stop it.
 
-/// Looks at a search every few thousand nodes; once it says stop, the search ends and its answers mean nothing.
+/// Looks at a search every few thousand nodes; after a stop the answers of the search mean nothing.
 pub(crate) struct Watch<'w> {
     look: Box<dyn FnMut(u64) -> bool + 'w>,
     stopped: bool,
-    /// Nodes at which the question at hand is given up.
+    /// The number of nodes at which the current question is stopped.
     budget: u64,
     given_up: bool,
 }
@@ -20,17 +20,17 @@ impl<'w> Watch<'w> {
         self.given_up = nodes >= self.budget;
     }
 
-    /// Gives the next question up at so many nodes.
+    /// Stops the next question at this number of nodes.
     pub(crate) const fn allow_until(&mut self, nodes: u64) {
         (self.budget, self.given_up) = (nodes, false);
     }
 
-    /// The search has to end, or the question at hand.
+    /// Whether the search or the current question has to end.
     pub(crate) const fn stopped(&self) -> bool {
         self.stopped || self.given_up
     }
 
-    /// The search has to end.
+    /// Whether the search has to end.
     pub(crate) const fn ended(&self) -> bool {
         self.stopped
     }

@@ -1,4 +1,4 @@
-//! What the machine and the templates are measured by: suites of positions with best moves, and tagged puzzles.
+//! The measures of the machine and the templates: positions with best moves, and tagged puzzles.
 
 mod puzzles;
 mod suite;

@@ -1,4 +1,5 @@
-//! Puzzles from real games with tags, in the table that lichess publishes: how often do our motifs and the tags agree?
+//! Tagged puzzles from real games, in the table of lichess: how often do our motifs and the tags
+//! agree?
 
 use crate::explain::{Explanation, Motif};
 use andor_chess::{Chesslike, fast::Chess};
@@ -7,7 +8,7 @@ use andor_game::{Game, Notation};
 /// A tag, and the motifs that mean it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Tag {
-    /// As the table writes it.
+    /// Its name in the table.
     pub name: &'static str,
     motifs: &'static [Motif],
 }
@@ -30,9 +31,9 @@ pub const TAGS: [Tag; 9] = [
 pub struct Puzzle {
     /// Its name.
     pub id: String,
-    /// Where the solver is to move.
+    /// The position, with the solver to move.
     pub fen: String,
-    /// The moves from there, as UCI writes them.
+    /// The moves from there, in UCI.
     pub solution: Vec<String>,
     /// Its tags.
     pub themes: Vec<String>,
@@ -51,8 +52,8 @@ impl Puzzle {
         explanation.line.first().map(|note| &note.uci) == self.solution.first()
     }
 
-    /// The sentence for a tag, where it is about a move that the puzzle's own solution has at the same place: then the
-    /// motif is there, whether players tagged it or not.
+    /// The sentence for a tag, if it is about a move that the puzzle's own solution has at the same index:
+    /// then the motif is there, even without a tag.
     #[must_use]
     pub fn sentence_on_solution(&self, explanation: &Explanation, tag: Tag) -> Option<String> {
         let same = explanation.line.iter().zip(&self.solution).take_while(|(note, uci)| note.uci == **uci);
@@ -65,16 +66,16 @@ impl Puzzle {
 /// How often we and a tag agree.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Score {
-    /// Both say so.
+    /// Both found it.
     pub both: u32,
     /// Only the tag.
     pub tag_only: u32,
-    /// Only we.
+    /// Only our templates.
     pub we_only: u32,
 }
 
 impl Tag {
-    /// Whether an explanation says so of one of its first moves.
+    /// Whether an explanation has a motif of the tag in one of its first moves.
     #[must_use]
     pub fn is_in(&self, explanation: &Explanation, moves: usize) -> bool {
         let reasons = explanation.line.iter().take(moves).flat_map(|note| &note.reasons);
@@ -93,13 +94,13 @@ impl Score {
         }
     }
 
-    /// The share of tagged puzzles of which we say so.
+    /// The share of tagged puzzles in which we find the motif.
     #[must_use]
     pub fn recall(&self) -> Option<f64> {
         share(self.both, self.tag_only)
     }
 
-    /// The share of puzzles of which we say so that are tagged.
+    /// The share of puzzles with our motif that are tagged.
     #[must_use]
     pub fn precision(&self) -> Option<f64> {
         share(self.both, self.we_only)
@@ -113,7 +114,7 @@ fn share(part: u32, rest: u32) -> Option<f64> {
 /// The puzzles of a text: a head line, then PuzzleId, FEN, Moves, ... Themes in the eighth column.
 ///
 /// # Errors
-/// When a line is no puzzle; it says which.
+/// The number of the first line that is no puzzle.
 pub fn read_puzzles(text: &str) -> Result<Vec<Puzzle>, String> {
     let lines = (1..).zip(text.lines()).skip(1).filter(|(_, line)| !line.trim().is_empty());
     lines.map(|(number, line)| puzzle(line).map_err(|error| format!("line {number}: {error}"))).collect()

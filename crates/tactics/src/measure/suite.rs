@@ -1,4 +1,4 @@
-//! Positions with best moves, one a line in EPD.
+//! Positions with best moves, one per line in EPD.
 
 use crate::board::{Board, Rules};
 use crate::machine::Run;
@@ -12,7 +12,7 @@ pub struct Task {
     pub name: String,
     /// The position, under the rules of chess.
     pub board: Board,
-    /// The moves, as UCI writes them.
+    /// The moves, in UCI.
     pub best: Vec<String>,
 }
 
@@ -27,7 +27,7 @@ impl Task {
 /// The tasks of a text.
 ///
 /// # Errors
-/// When a line is no position, or has no best move that is legal; it says which line.
+/// The first line that is no position, or has no legal best move.
 pub fn read_suite(text: &str) -> Result<Vec<Task>, String> {
     let lines = (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty());
     lines

@@ -1,4 +1,4 @@
-//! Moments to break: of main lines at which a template fires, and of lines that are given.
+//! Moments to break: of main lines at which a template fires, and of given lines.
 
 use andor_tactics::{
     Board, Halt, Machine, MainLine, Moment, Motif, Piece, Place, Ply, Resistance, Rules, Settings, Trace,
@@ -12,8 +12,7 @@ pub fn fires(moment: &Moment, motif: Motif) -> bool {
     findings(moment).iter().any(|finding| finding.motif == motif)
 }
 
-/// The first moment of a main line at which the template fires; threats of two moves are looked for only where it does not
-/// without them.
+/// The first moment of a main line at which the template fires; threats of two moves only if necessary.
 pub fn firing(fen: &str, motif: Motif) -> Moment {
     let board = Board::new(&fen.parse().unwrap(), Rules::Chess);
     for settings in [Settings::test_b(), Settings::test_a()] {
@@ -50,7 +49,7 @@ pub fn omitted(moment: &mut Moment, change: fn(&mut Trace)) {
     moment.omitted.iter_mut().for_each(change);
 }
 
-/// Traces in which the critical move is the other side's.
+/// Makes the critical move of a trace the other side's.
 pub fn other_side(trace: &mut Trace) {
     trace.starts[0] = trace.starts[0].pass();
 }
@@ -61,7 +60,7 @@ pub fn by_another(board: &Board, ply: Ply) -> Ply {
     board.clone().legal_moves().into_iter().find(other).unwrap()
 }
 
-/// Breaks shared by the templates whose critical move is theirs, found without our move, and possible for one man only.
+/// Breaks for templates whose critical move is theirs, found without our move, and possible for one man.
 pub const THEIRS: [Break; 4] = [
     ("halt A", |moment| omitted(moment, |trace| trace.halt = Halt::B)),
     ("the critical move is theirs", |moment| omitted(moment, other_side)),

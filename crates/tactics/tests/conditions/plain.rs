@@ -69,8 +69,8 @@ fn replies() {
             }),
         ],
     );
-    // A pawn forks two knights. Who takes another man has not taken the one that threatens; who is not attacked does not
-    // run; and who does neither had nothing better.
+    // A pawn forks two knights. A capture of another man is no capture of the threatening one; a man that
+    // is not attacked does not move away; a reply that does neither is forced.
     let fork = "4k3/8/2n1n3/8/1P1P4/8/8/4K3 w - -";
     let takes = played(fork, &["d4d5", "c6b4", "d5e6"], 1);
     assert!(fires(&takes, Motif::Moveaway) && !fires(&takes, Motif::Capthpc));
@@ -121,7 +121,7 @@ fn plain_sentences() {
     assert_eq!(gain("8/P6k/8/8/8/8/8/K7 w - -", "a7a8q"), "promotes to a queen");
     let fen = "4k3/8/2n1n3/8/3P4/8/8/4K3 w - -";
     let mut moment = firing(fen, Motif::Fork);
-    // Nothing is attacked and nothing taken: what was won is kept, if it was won.
+    // Nothing is attacked and nothing taken: the move keeps the gain, if there is one.
     (moment.idle, moment.next) = (moment.before.clone(), None);
     moment.threats.clear();
     (moment.before.tally, moment.after.tally) = (moment.goal, moment.goal);
@@ -136,7 +136,7 @@ fn plain_sentences() {
 
 #[test]
 fn threats() {
-    // Two threats, and the capture of more comes first to mind: the one that mates at once is named.
+    // Of two threats the sentence names the one that mates at once, not the larger capture.
     let fen = "n5k1/4bppp/8/8/8/8/1B6/R2Q2K1 w - -";
     assert_eq!(sentence(&played(fen, &["d1g4"], 33), Motif::Threat), "threatens Qxg7#");
     assert!(!fires(&played("6k1/5pp1/7p/8/8/8/8/R5K1 w - -", &["g1h1"], 33), Motif::Threat));

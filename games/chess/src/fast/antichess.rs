@@ -1,14 +1,15 @@
-//! Antichess on bitboards of its own, with cozy-chess' tables of attacks. No king to look after, so a move is
-//! legal when the men can make it and no capture is left aside. What lists or counts moves is not inlined into other
-//! crates: see `mobility`.
+//! Antichess on its own bitboards, with the attack tables of cozy-chess.
+//!
+//! There is no king to protect, so a move is legal if the man can make it and no capture is
+//! possible
+//! elsewhere. Functions that list or count moves are not inlined into other crates: see `mobility`.
 
 use super::plain::{color, from_cozy, piece, plain_move, player, put, to_cozy};
 use super::zobrist::WORDS;
 use crate::chesslike::Chesslike;
-use crate::men::side_name;
-use crate::rulebook::Rulebook;
+use crate::rulebook::{Position, Rulebook};
 use crate::setup::Setup;
-use andor_game::{Game, Key, Notation, NotationError, Player, Repetition, Value};
+use andor_game::{Game, Key, NotationError, Player, Repetition, Value};
 use cozy_chess::{
     BitBoard, Color, File, Move, Piece, Rank, Square, get_bishop_moves, get_king_moves, get_knight_moves,
     get_pawn_attacks, get_pawn_quiets, get_rook_moves,
@@ -27,9 +28,9 @@ pub struct AntichessPosition {
     pieces: [BitBoard; Piece::NUM],
     colors: [BitBoard; Color::NUM],
     turn: Color,
-    /// Only where a pawn can capture.
+    /// Set only if a pawn can capture there.
     en_passant: Option<File>,
-    /// Kept with every move.
+    /// Updated with every move.
     key: u64,
 }
 
@@ -137,7 +138,13 @@ impl Antichess {
     pub const fn new() -> Antichess {
         Antichess { rules: Rulebook::antichess() }
     }
+
+    fn position(&self, position: &Position) -> Result<AntichessPosition, NotationError> {
+        Ok(AntichessPosition::from_setup(position.setup()))
+    }
 }
+
+rulebook_notation!(Antichess, AntichessPosition);
 
 impl Default for Antichess {
     fn default() -> Self {
@@ -145,12 +152,11 @@ impl Default for Antichess {
     }
 }
 
-/// What a pawn may become.
+/// What a pawn may become on the last rank.
 const BECOMES: [Piece; 5] = [Piece::Queen, Piece::Rook, Piece::Bishop, Piece::Knight, Piece::King];
-/// Where it does.
 const LAST_RANKS: BitBoard = BitBoard(Rank::First.bitboard().0 | Rank::Eighth.bitboard().0);
 
-/// How many moves lead to these squares.
+/// The number of moves to these squares.
 #[inline]
 fn count_targets(piece: Piece, targets: BitBoard) -> usize {
     let promoting = if piece == Piece::Pawn { targets & LAST_RANKS } else { BitBoard::EMPTY };
@@ -177,7 +183,7 @@ impl Game for Antichess {
         player(position.turn)
     }
 
-    /// Who has no move, with men or without, has won.
+    /// A side without a move, with or without men, has won.
     fn end(&self, position: &AntichessPosition) -> Option<Value> {
         let can_move = position.movers().any(|(piece, from)| {
             let (captures, quiet) = position.targets(piece, from);
@@ -230,7 +236,7 @@ impl Game for Antichess {
         if captures > 0 { captures } else { quiet }
     }
 
-    /// Who has many moves is hard to stop; who must capture has few.
+    /// A side with many moves is hard to stop; a side that must capture has few.
     #[inline]
     fn estimate(&self, position: &AntichessPosition) -> (u32, u32) {
         (1, self.count_moves(position, &mut Vec::new()) as u32)
@@ -253,43 +259,6 @@ impl Game for Antichess {
     #[inline]
     fn converts(&self, position: &AntichessPosition, mv: Move) -> bool {
         position.occupied().has(mv.to) || position.pieces[Piece::Pawn as usize].has(mv.from)
-    }
-}
-
-impl Notation for Antichess {
-    fn name(&self) -> String {
-        self.rules.name()
-    }
-
-    fn player_name(&self, player: Player) -> &'static str {
-        side_name(player)
-    }
-
-    fn start(&self) -> AntichessPosition {
-        AntichessPosition::from_setup(self.rules.start().setup())
-    }
-
-    /// FEN with four fields or, with the clocks, six.
-    fn parse_position(&self, text: &str) -> Result<AntichessPosition, NotationError> {
-        Ok(AntichessPosition::from_setup(self.rules.parse_position(text)?.setup()))
-    }
-
-    fn position_text(&self, position: &AntichessPosition) -> String {
-        self.rules.setup_text(&self.setup(position))
-    }
-
-    /// As UCI writes it.
-    fn move_text(&self, _: &AntichessPosition, mv: Move) -> String {
-        plain_move(mv).to_string()
-    }
-
-    /// As SAN writes it.
-    fn move_for_people(&self, position: &AntichessPosition, mv: Move) -> String {
-        crate::san(self, position, mv)
-    }
-
-    fn board_text(&self, position: &AntichessPosition) -> String {
-        self.rules.picture(&self.setup(position))
     }
 }
 

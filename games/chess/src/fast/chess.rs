@@ -1,19 +1,19 @@
 //! Chess on the cozy-chess crate.
 //!
-//! cozy-chess notes an en-passant square after every pawn's jump, and so do its hash and its equality: the
-//! same position would have two keys, and a repetition would go unseen. Here the square counts only when a
-//! capture there is legal, which is asked once, after a jump.
+//! cozy-chess records an en-passant square after every double step of a pawn, and its hash and its
+//! equality include the square: one position would have two keys, and a repetition would stay
+//! undetected. Here the square counts only if a capture on it is legal.
 
 use super::mating::{checking_moves, mate_in_one};
 use super::mobility::{Mobility, en_passant_captures, has_move, king_moves};
 use super::plain::{color, from_cozy, piece, plain_move, player, put, to_cozy};
 use super::symmetry::{reachable_at_most, symmetric_key};
 use crate::chesslike::Chesslike;
-use crate::men::{CASTLINGS, side_name};
+use crate::men::CASTLINGS;
 use crate::rulebook::{Position, Rulebook};
 use crate::setup::Setup;
 use andor_game::{
-    Game, Goal, Key, Notation, NotationError, Player, Repetition, RepetitionKey, Value, mix, some_move_meets,
+    Game, Goal, Key, NotationError, Player, Repetition, RepetitionKey, Value, mix, some_move_meets,
 };
 use cozy_chess::{BitBoard, Board, BoardBuilder, Color, File, Move, Piece, Rank, Square};
 use std::hash::{Hash, Hasher};
@@ -53,7 +53,7 @@ impl ChessPosition {
         ChessPosition { clock: clock.min(Setup::FIFTY_MOVES), ..self.clone() }
     }
 
-    /// Whether a legal move is a capture or a pawn's move, after which the count starts again.
+    /// Whether a legal move is a capture or a pawn move, which resets the clock.
     #[must_use]
     pub fn resets_clock(&self, mv: Move) -> bool {
         let board = &self.board;
@@ -142,11 +142,13 @@ impl Chess {
     /// The same position for engines.
     ///
     /// # Errors
-    /// When cozy-chess does not take it for one.
+    /// When cozy-chess refuses it.
     pub fn position(&self, position: &Position) -> Result<ChessPosition, NotationError> {
         ChessPosition::from_setup(position.setup())
     }
 }
+
+rulebook_notation!(Chess, ChessPosition);
 
 impl Default for Chess {
     fn default() -> Self {
@@ -154,8 +156,9 @@ impl Default for Chess {
     }
 }
 
-/// Whether the men cannot mate, however both sides play: kings alone, with one knight, or with bishops on squares of
-/// one colour.
+/// Whether the men cannot mate, however both sides play: kings alone, with one knight, or with
+/// bishops
+/// on squares of one colour.
 #[inline]
 fn is_dead(board: &Board) -> bool {
     let [bishops, knights] = [Piece::Bishop, Piece::Knight].map(|piece| board.pieces(piece));
@@ -192,7 +195,7 @@ impl Game for Chess {
     fn moves(&self, position: &ChessPosition, into: &mut Vec<Move>) {
         let board = &position.board;
         board.generate_moves_for(!board.pieces(Piece::King), |moves| {
-            // Only pawns need the slower way that looks for promotions.
+            // Only pawns need the slower iterator, which adds promotions.
             if moves.piece == Piece::Pawn {
                 into.extend(moves);
             } else {
@@ -210,7 +213,7 @@ impl Game for Chess {
         position.board.play_unchecked(mv);
         position.en_passant = en_passant_captures(&position.board).next().is_some();
         if self.rules.has_fifty_moves() {
-            // cozy-chess' own clock would do, but a board is built from four fields.
+            // The clock of cozy-chess is not enough: a board is built from four fields only.
             let counts = position.board.halfmove_clock() > 0;
             position.clock = if counts { (position.clock + 1).min(Setup::FIFTY_MOVES) } else { 0 };
         }
@@ -227,7 +230,7 @@ impl Game for Chess {
     #[inline]
     fn key(&self, position: &ChessPosition) -> Key {
         let key = position.key_without_clock();
-        // Zero, the clock of every position without the fifty-move rule, mixes to zero.
+        // Without the fifty-move rule the clock is zero, and zero mixes to zero.
         Key(key ^ mix(u64::from(position.clock)))
     }
 
@@ -246,7 +249,8 @@ impl Game for Chess {
         (king + others) as usize
     }
 
-    /// The moves, those of the king twice: a king that can run is further from being mated than one whose men can move.
+    /// The king's moves count twice: a king that can run is further from mate than one whose men
+    /// can move.
     #[inline]
     fn estimate(&self, position: &ChessPosition) -> (u32, u32) {
         let Mobility { king, others } = Mobility::of(&position.board, position.en_passant);
@@ -278,16 +282,16 @@ impl Game for Chess {
     }
 
     fn reachable_at_most(&self, position: &ChessPosition) -> Option<u64> {
-        // The clock makes a hundred positions of one.
+        // The clock turns one position into a hundred.
         reachable_at_most(&position.board).filter(|_| !self.rules.has_fifty_moves())
     }
 
-    /// A capture, a pawn's move, castling, or a right to castle lost.
+    /// A capture, a pawn move, castling, or the loss of a right to castle.
     #[inline]
     fn converts(&self, position: &ChessPosition, mv: Move) -> bool {
         let board = &position.board;
         let mover = board.side_to_move();
-        // Castling goes to an own rook's square.
+        // Castling goes to the square of the own rook.
         if board.occupied().has(mv.to) || board.pieces(Piece::Pawn).has(mv.from) {
             return true;
         }
@@ -298,43 +302,6 @@ impl Game for Chess {
             |right: Option<File>| right.is_some_and(|file| mv.from == Square::new(file, back_rank));
         has_right
             && (board.pieces(Piece::King).has(mv.from) || from_home(rights.short) || from_home(rights.long))
-    }
-}
-
-impl Notation for Chess {
-    fn name(&self) -> String {
-        self.rules.name()
-    }
-
-    fn player_name(&self, player: Player) -> &'static str {
-        side_name(player)
-    }
-
-    fn start(&self) -> ChessPosition {
-        ChessPosition::from_setup(self.rules.start().setup()).expect("chess can be started")
-    }
-
-    /// FEN with four fields or, with the clocks, six.
-    fn parse_position(&self, text: &str) -> Result<ChessPosition, NotationError> {
-        self.position(&self.rules.parse_position(text)?)
-    }
-
-    fn position_text(&self, position: &ChessPosition) -> String {
-        self.rules.setup_text(&self.setup(position))
-    }
-
-    /// As UCI writes it.
-    fn move_text(&self, position: &ChessPosition, mv: Move) -> String {
-        self.plain(position, mv).to_string()
-    }
-
-    /// As SAN writes it.
-    fn move_for_people(&self, position: &ChessPosition, mv: Move) -> String {
-        crate::san(self, position, mv)
-    }
-
-    fn board_text(&self, position: &ChessPosition) -> String {
-        self.rules.picture(&self.setup(position))
     }
 }
 

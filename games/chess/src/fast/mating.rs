@@ -1,8 +1,10 @@
-//! Is there a mate in one? Most of a mate search's time goes into this question, so it is asked with bitboards: only
-//! moves that may give check are tried.
+//! Is there a mate in one? A mate search spends most of its time on this question, so it is
+//! answered
+//! with bitboards, and only moves that may give check are tried.
 //!
-//! A move may give check when its man comes to a square from which it attacks the king, when it leaves a line between
-//! the king and a slider behind it, or when it is special (promotion, en passant, castling).
+//! A move may give check if its man comes to a square from which it attacks the king, if it leaves
+//! a
+//! line between the king and an own slider, or if it is special (promotion, en passant, castling).
 
 use super::mobility::has_move;
 use cozy_chess::{
@@ -10,7 +12,7 @@ use cozy_chess::{
     get_knight_moves, get_pawn_attacks, get_rook_moves,
 };
 
-/// Where the mover's men may give check from, in one position.
+/// The squares from which the mover's men may give check in one position.
 #[derive(Clone, Copy, Debug)]
 pub struct Checks {
     bishop: BitBoard,
@@ -57,7 +59,7 @@ impl Checks {
         }
     }
 
-    /// The men that may give check at all: the king only by discovering or castling.
+    /// The men that may give check. The king can only do so by discovering a slider or by castling.
     #[must_use]
     fn men(&self, board: &Board) -> BitBoard {
         let king = board.pieces(Piece::King);
@@ -66,7 +68,7 @@ impl Checks {
         if may_castle { BitBoard::FULL } else { !king | self.discoverers }
     }
 
-    /// Of the moves of one man those that may give check; all that do are among them.
+    /// The moves of one man that may give check, among them all that do.
     #[must_use]
     pub fn among(&self, mut moves: PieceMoves) -> PieceMoves {
         if !self.discoverers.has(moves.from) {
@@ -84,7 +86,7 @@ impl Checks {
     }
 }
 
-/// The moves that give check, one by one, until `take` says that it is enough.
+/// Calls `take` with each move that gives check, until it returns true.
 fn each_check(board: &Board, mut take: impl FnMut(Move, &Board) -> bool) {
     let checks = Checks::new(board);
     board.generate_moves_for(checks.men(board), |moves| {

@@ -1,11 +1,14 @@
-//! How many moves there are, without listing them: a search that starts its leaves by mobility asks this of nearly every
-//! position that it makes.
+//! The number of moves, without a list: a search that initialises its leaves by mobility needs it
+//! in
+//! nearly every position.
 //!
-//! Pawns and knights move all at once, by shifts of the board; sliders one by one. The king may go where nobody looks: the
-//! squares around it minus what the other side attacks, which is cheaper than to ask of each square who attacks it.
+//! Pawns move all at once by shifts of the board; knights and sliders one by one. The king may go
+//! to the
+//! squares around it that the other side does not attack; this costs less than a test per square.
 //!
-//! What looks sliders up is not `#[inline]`: the table of 700 kB is a constant of cozy-chess, and
-//! every codegen unit of another crate into which such a function is inlined gets a copy of it.
+//! Functions that look sliders up are not `#[inline]`: the table of 700 kB is a constant of
+//! cozy-chess,
+//! and each codegen unit of another crate that inlines such a function gets a copy of it.
 
 use cozy_chess::{
     BitBoard, Board, Color, File, Move, Piece, Rank, Square, get_between_rays, get_bishop_moves,
@@ -23,7 +26,7 @@ pub(super) struct Mobility {
 }
 
 impl Mobility {
-    /// Counts the moves of a position; `en_passant` says whether the board's en-passant square can be captured on.
+    /// Counts the moves of a position; `en_passant` says whether a capture en passant is legal.
     pub(super) fn of(board: &Board, en_passant: bool) -> Mobility {
         let king = king_moves(board).len();
         let checkers = board.checkers();
@@ -59,7 +62,7 @@ impl Mobility {
     }
 }
 
-/// The legal captures on the square that a pawn has just jumped over.
+/// The legal captures on the square that a pawn has just passed.
 #[inline]
 pub(super) fn en_passant_captures(board: &Board) -> impl Iterator<Item = Move> + '_ {
     let mover = board.side_to_move();
@@ -98,20 +101,20 @@ const fn forward(pawns: BitBoard, color: Color) -> BitBoard {
     }
 }
 
-/// What pawns attack towards the files a and h.
+/// The squares that pawns attack towards the files a and h.
 #[inline]
 const fn pawn_attacks(pawns: BitBoard, color: Color) -> (BitBoard, BitBoard) {
     let ahead = forward(pawns, color).0;
     (BitBoard((ahead & !File::A.bitboard().0) >> 1), BitBoard((ahead & !File::H.bitboard().0) << 1))
 }
 
-/// The moves of pawns that nothing pins, en passant not among them.
+/// The moves of pawns that are not pinned, without en passant.
 #[inline]
 fn pawn_moves(pawns: BitBoard, color: Color, theirs: BitBoard, occupied: BitBoard, targets: BitBoard) -> u32 {
     let steps = forward(pawns, color) & !occupied;
     let jumps = forward(steps & Rank::Third.relative_to(color).bitboard(), color) & !occupied;
     let (to_a, to_h) = pawn_attacks(pawns, color);
-    // A step and a jump never lead to one square, nor does a capture lead where a step does.
+    // A step, a double step and a capture never lead to the same square.
     let one = (steps | jumps | to_a & theirs) & targets;
     let two = to_h & theirs & targets;
     let last = Rank::Eighth.relative_to(color).bitboard();
@@ -122,7 +125,7 @@ fn pawn_moves(pawns: BitBoard, color: Color, theirs: BitBoard, occupied: BitBoar
     count
 }
 
-/// The moves of men that stand between their king and a slider, when there is no check: along that line.
+/// The moves of pinned men, if there is no check: along the line of the pin.
 #[cold]
 fn pinned_moves(board: &Board, pinned: BitBoard) -> u32 {
     let mover = board.side_to_move();
@@ -152,7 +155,7 @@ fn pinned_moves(board: &Board, pinned: BitBoard) -> u32 {
     count
 }
 
-/// Where the king may go; castling leads to the own rook.
+/// The squares to which the king may go; castling leads to the own rook.
 pub(super) fn king_moves(board: &Board) -> BitBoard {
     let mover = board.side_to_move();
     let (own, theirs) = (board.colors(mover), board.colors(!mover));
@@ -160,7 +163,7 @@ pub(super) fn king_moves(board: &Board) -> BitBoard {
     let mut to = get_king_moves(king) & !own & !get_king_moves(board.king(!mover));
     let (to_a, to_h) = pawn_attacks(board.pieces(Piece::Pawn) & theirs, !mover);
     to &= !(to_a | to_h);
-    // The king does not hide behind itself.
+    // The king does not block an attack on the square behind it.
     let occupied = (own | theirs) ^ king.bitboard();
     for from in board.pieces(Piece::Knight) & theirs {
         to &= !get_knight_moves(from);
@@ -187,7 +190,7 @@ pub(super) fn king_moves(board: &Board) -> BitBoard {
 fn castlings(board: &Board, king: Square) -> BitBoard {
     let rights = board.castle_rights(board.side_to_move());
     let rooks = [rights.short, rights.long].into_iter().flatten().map(|file| Square::new(file, king.rank()));
-    // The library's answer takes a while, and mostly somebody stands in the way.
+    // `is_legal` is slow, and in most positions a man stands between king and rook.
     let is_free = |&to: &Square| get_between_rays(king, to).is_disjoint(board.occupied());
     rooks
         .filter(is_free)
@@ -200,7 +203,7 @@ mod tests {
     use super::super::random_play::look_at_boards;
     use super::*;
 
-    /// The same by listing the moves.
+    /// The same numbers from a list of the moves.
     fn listed(board: &Board) -> Mobility {
         let mut counted = Mobility { king: 0, others: 0 };
         board.generate_moves(|moves| {
@@ -213,7 +216,8 @@ mod tests {
 
     #[test]
     fn counts_what_a_list_has_in_random_play() {
-        // Castling on both sides, pawns that meet, pawns about to promote along and across lines of sliders.
+        // Castling on both sides, pawns that meet, pawns that promote along and across lines of
+        // sliders.
         for start in [
             "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
             "8/pppppppp/4k3/8/8/4K3/PPPPPPPP/8 w - - 0 1",

@@ -1,4 +1,4 @@
-//! Between cozy-chess' words and ours.
+//! Conversions between the types of cozy-chess and ours.
 
 use crate::men::{Kind, Man, Move, Square};
 use crate::setup::Men;
@@ -19,29 +19,16 @@ pub(super) const fn color(player: Player) -> Color {
     }
 }
 
+/// Both lists of kinds have the same order.
 pub(super) const fn piece(kind: Kind) -> Piece {
-    match kind {
-        Kind::Pawn => Piece::Pawn,
-        Kind::Knight => Piece::Knight,
-        Kind::Bishop => Piece::Bishop,
-        Kind::Rook => Piece::Rook,
-        Kind::Queen => Piece::Queen,
-        Kind::King => Piece::King,
-    }
+    Piece::ALL[kind as usize]
 }
 
 pub(super) const fn kind(piece: Piece) -> Kind {
-    match piece {
-        Piece::Pawn => Kind::Pawn,
-        Piece::Knight => Kind::Knight,
-        Piece::Bishop => Kind::Bishop,
-        Piece::Rook => Kind::Rook,
-        Piece::Queen => Kind::Queen,
-        Piece::King => Kind::King,
-    }
+    Kind::ALL[piece as usize]
 }
 
-/// Both count squares from a1 along the ranks.
+/// Both number squares from a1 along the ranks.
 pub(super) fn to_cozy(square: Square) -> cozy_chess::Square {
     cozy_chess::Square::index(square.index())
 }
@@ -50,7 +37,7 @@ pub(super) fn from_cozy(square: cozy_chess::Square) -> Square {
     Square::new(square.file() as u8, square.rank() as u8)
 }
 
-/// A move as it stands; castling must have been turned into the king's move before.
+/// The same move; castling must be written as the king's move already.
 pub(super) fn plain_move(mv: cozy_chess::Move) -> Move {
     Move { from: from_cozy(mv.from), to: from_cozy(mv.to), promotion: mv.promotion.map(kind) }
 }

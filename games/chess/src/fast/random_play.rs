@@ -1,10 +1,9 @@
-//! Boards that random games come to, for tests.
+//! Boards from random games, for tests.
 
 use andor_game::Random;
 use cozy_chess::{Board, Move};
 
-/// Plays games of at most `length` moves, and looks at every board with the moves that cozy-chess
-/// lists.
+/// Plays games of at most `length` moves; `look` gets every board with the moves of cozy-chess.
 pub(super) fn look_at_boards(
     start: &Board,
     games: usize,

@@ -1,12 +1,14 @@
-//! Mirror images: without castling rights a board and its mirror image play alike; without pawns so do all eight images.
-//! Endings with few men become eight times smaller that way, small enough to be solved whole.
+//! Mirror images. Without castling rights a board and its mirror image play alike; without pawns
+//! all
+//! eight images do. This makes endings with few men eight times smaller.
 
 use super::zobrist::WORDS;
 use cozy_chess::{Board, Color, File, Piece, Rank, Square};
 use std::cmp::Ordering;
 
-/// Squares in the eight reflections of the board: the three bits of a reflection say whether files, ranks and the two
-/// diagonals' sides are exchanged, in this order.
+/// Squares in the eight reflections of the board. The three bits of a reflection exchange files,
+/// ranks,
+/// and files with ranks, in this order.
 static IMAGES: [[u8; Square::NUM]; 8] = {
     let mut images = [[0; Square::NUM]; 8];
     let mut bits = 0;
@@ -27,7 +29,7 @@ fn image(square: Square, bits: usize) -> usize {
     usize::from(IMAGES[bits][square as usize])
 }
 
-/// The key of a board as it stands in that reflection.
+/// The key of a board in a reflection.
 fn image_key(board: &Board, bits: usize) -> u64 {
     let black = board.colors(Color::Black);
     let mut key = if board.side_to_move() == Color::Black { WORDS.black_to_move } else { 0 };
@@ -40,14 +42,15 @@ fn image_key(board: &Board, bits: usize) -> u64 {
     key
 }
 
-/// On which side of the diagonal from a1 to h8 a square lies in a reflection: below, on it, or above.
+/// The side of the diagonal a1-h8 on which a square lies in a reflection: below, on it, or above.
 fn side(square: Square, bits: usize) -> Ordering {
     let at = image(square, bits);
     (at / 8).cmp(&(at % 8))
 }
 
-/// A key that a board shares with its images; `en_passant` is the file where a capture is legal. `None` for boards
-/// without images.
+/// A key that a board shares with its images; `en_passant` is the file of a legal capture. `None`
+/// if
+/// the board has no images.
 pub(super) fn symmetric_key(board: &Board, en_passant: Option<File>) -> Option<u64> {
     let castles = |color| {
         let rights = board.castle_rights(color);
@@ -56,8 +59,11 @@ pub(super) fn symmetric_key(board: &Board, en_passant: Option<File>) -> Option<u
     if castles(Color::White) || castles(Color::Black) {
         return None;
     }
-    // White's king goes to the files a to d, and without pawns to the triangle a1, d1, d4. On its diagonal two images are
-    // left: then Black's king goes below it, and where that stands on it, too, the smaller key decides.
+    // White's king goes to the files a to d, and without pawns to the triangle a1, d1, d4. If it
+    // then
+    // stands on the diagonal, two images are left, and Black's king goes below the diagonal. If
+    // both
+    // kings stand on it, the smaller key decides.
     let king = board.king(Color::White);
     let mirrored = usize::from(king.file() > File::D);
     if !board.pieces(Piece::Pawn).is_empty() {
@@ -72,15 +78,16 @@ pub(super) fn symmetric_key(board: &Board, en_passant: Option<File>) -> Option<u
     })
 }
 
-/// An upper bound on the positions, images counted once, that play from a board can come to, where it is small.
+/// An upper bound on the number of reachable positions, with images counted once, if it is small.
 pub(super) fn reachable_at_most(board: &Board) -> Option<u64> {
     let (men, pawns) = (board.occupied().len(), board.pieces(Piece::Pawn).len());
     let rights = [Color::White, Color::Black].map(|color| *board.castle_rights(color));
     if men > 4 || rights.iter().any(|right| right.short.is_some() || right.long.is_some()) {
         return None;
     }
-    // Every man anywhere with either side to move; a pawn may be any of five men. What captures leave over is small
-    // beside that, and less than what the kings' neighbourhood takes away.
+    // Every man can be anywhere, with either side to move; a pawn may be any of five men. The
+    // positions
+    // after captures are fewer than those in which the kings would stand side by side.
     let images = if pawns == 0 { 8 } else { 2 };
     Some(2 * 64_u64.pow(men) / images * 5_u64.pow(pawns))
 }

@@ -1,5 +1,6 @@
-//! Keys by Zobrist's method (1970): a random word for each thing that can be so, and their sum without carry
-//! for a position, so that a move changes a key by a few words.
+//! Zobrist keys (1970): one random word per feature, combined by XOR, so that a move changes a key
+//! by a
+//! few words.
 
 use andor_game::mix;
 use cozy_chess::{Color, File, Piece, Square};

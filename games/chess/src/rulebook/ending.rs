@@ -1,4 +1,4 @@
-//! When a game is over, article 5 of the laws and the aims of the other games.
+//! The end of a game: article 5 of the laws, and the aims of the other games.
 
 use super::{Aim, Part, Rulebook};
 use crate::men::{Kind, Man, Square};
@@ -31,8 +31,10 @@ impl Rulebook {
         is_draw.then_some(Value::DRAW)
     }
 
-    /// Whether the men cannot mate, however both sides play (article 5.2.2): kings alone, with one knight, or with
-    /// bishops on squares of one colour. Smaller boards have other corners, and nothing is said about them.
+    /// Whether the men cannot mate, however both sides play (article 5.2.2): kings alone, with one
+    /// knight, or with bishops on squares of one colour. Smaller boards have other corners, so
+    /// nothing
+    /// is claimed about them.
     fn is_dead(&self, setup: &Setup) -> bool {
         if self.aim != Aim::Mate || self.part != Part::WHOLE {
             return false;

@@ -1,4 +1,4 @@
-//! Making a move, and which moves may be made.
+//! Making moves, and which of them are legal.
 
 use super::movement::forward;
 use super::{Aim, Rulebook};
@@ -16,7 +16,7 @@ impl Rulebook {
             || self.is_pawn_move(setup, mv) && mv.from.file() != mv.to.file()
     }
 
-    /// The castling that a move is, if it is one, and the square of its rook.
+    /// The castling that a move is, with the square of its rook.
     fn castling_by(&self, setup: &Setup, mv: Move) -> Option<(Castling, Square)> {
         let king = Man { side: setup.turn, kind: Kind::King };
         let rights = CASTLINGS.into_iter().zip(setup.castling);
@@ -28,13 +28,12 @@ impl Rulebook {
         })
     }
 
-    /// The square that names a castling: where the king goes or, in Chess960, where the rook
-    /// stands.
+    /// The square that names a castling: the king's target or, in Chess960, the square of the rook.
     pub(super) const fn written_target(&self, castling: Castling, rook: Square) -> Square {
         if self.chess960 { rook } else { castling.king_to }
     }
 
-    /// The board after a move. The en-passant square is noted whenever a pawn jumped.
+    /// The board after a move. It has an en-passant square after every double step.
     pub(super) fn after(&self, setup: &Setup, mv: Move) -> Setup {
         let mut next = setup.clone();
         let man = setup.at(mv.from).expect("a move starts with a man");
@@ -44,7 +43,7 @@ impl Rulebook {
         }
         next.men[mv.from.index()] = None;
         match self.castling_by(setup, mv) {
-            // Both are lifted before either is put down: one may go where the other stood.
+            // Both are lifted before either is put down: one may go to the square of the other.
             Some((castling, rook)) => {
                 let rook = next.men[rook.index()].take();
                 next.men[castling.king_to.index()] = Some(man);
@@ -53,8 +52,8 @@ impl Rulebook {
             None => next.men[mv.to.index()] = Some(mv.promotion.map_or(man, |kind| Man { kind, ..man })),
         }
         for (right, castling) in next.castling.iter_mut().zip(CASTLINGS) {
-            // A king's move ends its rights, and so does whatever leaves a rook's first square or
-            // arrives there.
+            // A king's move ends its rights, and so does a move from or to the first square of a
+            // rook.
             let king_moved = man.kind == Kind::King && castling.side == setup.turn;
             *right = right.filter(|rook| !king_moved && ![mv.from, mv.to].contains(rook));
         }
@@ -66,7 +65,7 @@ impl Rulebook {
         next
     }
 
-    /// The form that equal positions share: an en-passant square only where a capture is legal.
+    /// The form that equal positions share: an en-passant square only if a capture there is legal.
     pub(super) fn settled(&self, mut setup: Setup) -> Setup {
         if let Some(square) = setup.en_passant {
             let captures = |mv: &Move| mv.to == square && self.is_pawn_move(&setup, *mv);
@@ -77,7 +76,7 @@ impl Rulebook {
         setup
     }
 
-    /// The moves that the laws allow, whether or not the game is over.
+    /// The moves that the laws allow, even if the game is over.
     pub(super) fn legal_moves(&self, setup: &Setup) -> Vec<Move> {
         let mut moves = self.candidates(setup);
         match self.aim {

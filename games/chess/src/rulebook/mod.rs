@@ -1,9 +1,13 @@
-//! The laws, slowly: a board of 64 squares, every move tried on a copy. No tables, no bits, nothing kept
-//! between positions.
+//! The laws of chess, slowly: a board of 64 squares, and every move tried on a copy. No tables, no
+//! bits,
+//! no state between positions.
 //!
-//! One rulebook plays three games, which differ in their [`Aim`], on the whole board or on a [`Part`] of it:
-//! chess (FIDE Laws, articles 3 and 5), antichess (captures are forced, who has no move has won), and the pawn
-//! endgame of Campbell (1985) on the squares a4 to e8 (Breuker 1998, footnote 13 of chapter 5).
+//! One rulebook plays three games, which differ in their [`Aim`], on the whole board or on a
+//! [`Part`] of
+//! it: chess (FIDE Laws, articles 3 and 5), antichess (captures are forced, a side without a move
+//! has
+//! won), and the pawn endgame of Campbell (1985) on a4 to e8 (Breuker 1998, footnote 13 of chapter
+//! 5).
 
 mod ending;
 mod making;
@@ -18,16 +22,16 @@ use crate::men::Move;
 use crate::setup::Setup;
 use andor_game::{Game, Player, Repetition, Value};
 
-/// What the players are after.
+/// What the players try to achieve.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 enum Aim {
-    /// Chess: to mate. A king must not be left in check.
+    /// Chess: to mate. No move may leave the own king in check.
     Mate,
-    /// Antichess: to be without a move when it is one's turn, most often for want of men. The king is a man
-    /// like any other, pawns become kings too, who can capture must, and nobody castles.
+    /// Antichess: to have no move, most often because no men are left. The king is a man like any
+    /// other, pawns may become kings, captures are forced, and nobody castles.
     GiveAway,
-    /// Pawns become queens only, and a white queen ends the game: White has won unless Black can capture it
-    /// at once. Without white pawns it is a draw. Else as in chess.
+    /// Pawns become queens only, and a white queen ends the game: White has won unless Black can
+    /// capture it at once. Without white pawns it is a draw. Otherwise as in chess.
     Promotion,
 }
 
@@ -45,7 +49,7 @@ pub struct Rulebook {
 pub struct Position(Setup);
 
 impl Position {
-    /// What stands where.
+    /// The board.
     #[must_use]
     pub const fn setup(&self) -> &Setup {
         &self.0
@@ -59,15 +63,14 @@ impl Rulebook {
         Rulebook { aim: Aim::Mate, part: Part::WHOLE, fifty_moves: false, chess960: false }
     }
 
-    /// Antichess, also called giveaway or suicide chess, without castling: the game that is played on the
-    /// internet under this name.
+    /// Antichess, also called giveaway or suicide chess, without castling, as it is played online.
     #[must_use]
     pub const fn antichess() -> Rulebook {
         Rulebook { aim: Aim::GiveAway, part: Part::WHOLE, fifty_moves: false, chess960: false }
     }
 
-    /// The pawn endgame of Campbell and Breuker. Black's pawn still jumps from a7 to a5, and stands still on
-    /// a4, where the board ends.
+    /// The pawn endgame of Campbell and Breuker. Black's pawn still jumps from a7 to a5, and cannot
+    /// leave a4, where the board ends.
     #[must_use]
     pub const fn pawn_endgame() -> Rulebook {
         Rulebook { aim: Aim::Promotion, part: Part::A4_E8, fifty_moves: false, chess960: false }
@@ -79,8 +82,9 @@ impl Rulebook {
         Rulebook { part, ..self }
     }
 
-    /// The same game with the fifty-move rule: a hundred half-moves without capture and pawn move are a draw
-    /// at once, unless the last one mates (or ends the game otherwise). The count is part of the position.
+    /// The same game with the fifty-move rule: a hundred half-moves without capture and pawn move
+    /// are a
+    /// draw at once, unless the last one ends the game. The clock is part of the position.
     #[must_use]
     pub const fn with_fifty_moves(self) -> Rulebook {
         Rulebook { fifty_moves: true, ..self }
@@ -136,12 +140,12 @@ impl Game for Rulebook {
         Repetition::DRAW
     }
 
-    /// Article 9.2 and 9.6 of the laws: the third occurrence can be claimed as a draw, and play has no reason to go on.
+    /// Articles 9.2 and 9.6: a player can claim a draw at the third occurrence.
     fn occurrences(&self) -> u32 {
         3
     }
 
-    /// The count of the fifty-move rule is part of what is to come, not of what repeats.
+    /// The clock of the fifty-move rule decides the future, but not whether a position repeats.
     fn repetition_class(&self, position: &Position) -> Position {
         Position(Setup { clock: 0, ..position.0.clone() })
     }
@@ -150,7 +154,7 @@ impl Game for Rulebook {
         andor_game::RepetitionKey::of(&self.repetition_class(position))
     }
 
-    /// A capture, a pawn's move, or a right to castle lost.
+    /// A capture, a pawn move, or the loss of a right to castle.
     fn converts(&self, position: &Position, mv: Move) -> bool {
         let before = &position.0;
         self.is_capture(before, mv)

@@ -1,4 +1,4 @@
-//! How the men move, article 3 of the laws: what each could do if nothing were said about check.
+//! How the men move (article 3 of the laws), without regard to check.
 
 use super::{Aim, Rulebook};
 use crate::men::{CASTLINGS, Kind, Man, Move, Square};
@@ -12,7 +12,7 @@ const DIAGONAL: [Direction; 4] = [(1, 1), (1, -1), (-1, -1), (-1, 1)];
 const ALL_ROUND: [Direction; 8] = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
 const JUMPS: [Direction; 8] = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
 
-/// The way a side's pawns go.
+/// The direction of a side's pawns.
 pub(super) const fn forward(side: Player) -> i8 {
     match side {
         Player::Max => 1,
@@ -25,7 +25,7 @@ impl Rulebook {
         from.step(direction).filter(|&square| self.part.contains(square))
     }
 
-    /// A square from which a man of `by` attacks this square, if there is one.
+    /// The square of a man of `by` that attacks this square.
     pub(super) fn attacker(&self, men: &Men, by: Player, square: Square) -> Option<Square> {
         let is = |at: Square, kind: Kind| men[at.index()] == Some(Man { side: by, kind });
         let one_step = |directions: &[Direction], kind: Kind| {
@@ -54,7 +54,7 @@ impl Rulebook {
         Some(at)
     }
 
-    /// All moves of the side to move by the way the men move.
+    /// All moves of the side to move, without regard to check.
     pub(super) fn candidates(&self, setup: &Setup) -> Vec<Move> {
         let mut moves = Vec::new();
         for (from, man) in setup.men_of(setup.turn) {
@@ -71,7 +71,7 @@ impl Rulebook {
         moves
     }
 
-    /// At most so many steps in each direction: up to the first man, and onto it if it is the opponent's.
+    /// At most `steps` steps in each direction: up to the first man, and onto it if it is an enemy.
     fn walk(&self, setup: &Setup, from: Square, ways: &[Direction], steps: usize, into: &mut Vec<Move>) {
         for &way in ways {
             let squares = std::iter::successors(self.step(from, way), |&at| self.step(at, way));
@@ -123,11 +123,12 @@ impl Rulebook {
         into.extend(kinds.iter().map(|&kind| Move { from, to, promotion: Some(kind) }));
     }
 
-    /// Castling with a right to it. Between the squares where king and rook stand and those where
-    /// they go, these included, nobody else may stand; and none of the squares from the king's
-    /// first to its last may be attacked (article 3.8; for other places of king and rook the
-    /// guidelines of Chess960). That the king stands in no check afterwards, when the rook is gone
-    /// from its place, is asked of this move as of every other.
+    /// Castling with a right to it. All squares from the king to its target and from the rook to
+    /// its
+    /// target must be free of other men, and no square on the king's way may be attacked (article
+    /// 3.8;
+    /// for other squares of king and rook the guidelines of Chess960). As for every move,
+    /// `keeps_king_safe` tests for check afterwards, when the rook has left its square.
     fn castle(&self, setup: &Setup, into: &mut Vec<Move>) {
         for (castling, rook) in CASTLINGS.into_iter().zip(setup.castling) {
             let Some(rook) = rook.filter(|_| castling.side == setup.turn) else { continue };

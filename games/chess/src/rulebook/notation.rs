@@ -7,14 +7,16 @@ use crate::setup::Setup;
 use andor_game::{Game, Notation, NotationError, Player, Value};
 
 const ARRAY: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w";
-/// Campbell's figure 2-1, which survives only in print: reconstructed as the only placement of pawns and black
-/// king that fits every published remark (the white king may have stood on a4).
+/// Campbell's figure 2-1, which survives only in print: the only placement of pawns and black king
+/// that
+/// fits every published remark (the white king may have stood on a4).
 const CAMPBELL: &str = "8/p7/8/2P1k3/1K6/8/8/8 w - -";
 
 impl Rulebook {
-    /// The rulebook with this name: `chess`, `antichess` or `pawn-endgame`, and after a colon,
-    /// separated by commas, a part of the board and `fifty` for the fifty-move rule:
-    /// `chess:a1-e5,fifty`. Chess on the whole board may also be `960`.
+    /// The rulebook with this name: `chess`, `antichess` or `pawn-endgame`, then after a colon and
+    /// separated by commas a part of the board and `fifty` for the fifty-move rule:
+    /// `chess:a1-e5,fifty`.
+    /// Chess on the whole board may also be `960`.
     ///
     /// # Errors
     /// When there is none.
@@ -75,7 +77,7 @@ impl Rulebook {
         text
     }
 
-    /// The text of a board in this game: with the clock where it matters.
+    /// The text of a board in this game, with the clock if the game has one.
     pub(crate) fn setup_text(&self, setup: &Setup) -> String {
         if self.fifty_moves { setup.text_with_clock() } else { setup.text() }
     }
@@ -95,8 +97,9 @@ impl Notation for Rulebook {
         side_name(player)
     }
 
-    /// The usual start. A part of the board where it does not fit has no custom: the kings alone, in the
-    /// lower left and upper right corner.
+    /// The usual start. If it does not fit on the part of the board, the kings alone in the lower
+    /// left
+    /// and the upper right corner.
     fn start(&self) -> Position {
         let text = match self.aim {
             Aim::Mate => format!("{ARRAY} KQkq -"),
@@ -106,7 +109,7 @@ impl Notation for Rulebook {
         self.parse_position(&text).unwrap_or_else(|_| Position(self.part.kings_alone()))
     }
 
-    /// FEN with four fields or, with the clocks, six.
+    /// FEN with four fields, or with six if it has the clocks.
     fn parse_position(&self, text: &str) -> Result<Position, NotationError> {
         let setup = if self.chess960 { Setup::parse_960(text)? } else { text.parse()? };
         self.position(&setup)
@@ -116,12 +119,12 @@ impl Notation for Rulebook {
         self.setup_text(&position.0)
     }
 
-    /// As UCI writes it.
+    /// UCI.
     fn move_text(&self, _: &Position, mv: Move) -> String {
         mv.to_string()
     }
 
-    /// As SAN writes it.
+    /// SAN.
     fn move_for_people(&self, position: &Position, mv: Move) -> String {
         crate::san(self, position, mv)
     }
@@ -143,22 +146,9 @@ impl Chesslike for Rulebook {
     fn mark(&self, position: &Position) -> &'static str {
         let decided = self.end(position).is_some_and(|value| value != Value::DRAW);
         match self.aim {
-            Aim::GiveAway => {
-                if decided {
-                    "#"
-                } else {
-                    ""
-                }
-            }
-            Aim::Mate | Aim::Promotion if self.checker(&position.0, position.0.turn).is_none() => "",
-            Aim::Promotion => "+",
-            Aim::Mate => {
-                if decided {
-                    "#"
-                } else {
-                    "+"
-                }
-            }
+            Aim::Mate | Aim::GiveAway if decided => "#",
+            Aim::Mate | Aim::Promotion if self.checker(&position.0, position.0.turn).is_some() => "+",
+            _ => "",
         }
     }
 

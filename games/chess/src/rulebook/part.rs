@@ -1,12 +1,13 @@
-//! A rectangle of the chess board on which all play takes place.
+//! A rectangle of the chess board, to which play is restricted.
 
 use crate::men::{Kind, Man, Square};
 use crate::setup::Setup;
 use andor_game::{NotationError, Player};
 use std::fmt;
 
-/// The squares between two corners. Squares keep their names and ranks their meaning: a pawn still jumps from
-/// its second rank and is promoted on the eighth (for Black the first) only.
+/// The squares between two corners. Squares keep their names and ranks their meaning: a pawn still
+/// jumps
+/// from its second rank only and is promoted on its eighth only.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Part {
     first: Square,

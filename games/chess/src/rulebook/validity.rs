@@ -1,4 +1,4 @@
-//! Which boards can be positions: one sentence for each way in which they cannot.
+//! Which boards can be positions: one sentence for each reason that they cannot.
 
 use super::ending::WHITE_QUEEN;
 use super::movement::forward;
@@ -54,7 +54,7 @@ impl Rulebook {
         Ok(())
     }
 
-    /// One king each, and that of the side that has just moved not in check.
+    /// One king each, and the king of the side that has just moved not in check.
     fn check_kings(&self, setup: &Setup) -> Result<(), NotationError> {
         for side in SIDES {
             let is_king = |(square, man): (Square, Man)| (man.kind == Kind::King).then_some(square);
@@ -82,8 +82,9 @@ impl Rulebook {
         wrong(format!("{mover} is to move, but the {king} king already stands in check, from {from}"))
     }
 
-    /// King and rook stand where they may castle from. In Chess960 the king starts between the
-    /// rooks, in chess on the e-file with the rooks in the corners.
+    /// King and rook stand on squares from which they may castle. In Chess960 the king starts
+    /// between
+    /// the rooks, in chess on the e-file with the rooks in the corners.
     fn check_castling(&self, setup: &Setup) -> Result<(), NotationError> {
         for (castling, rook) in CASTLINGS.into_iter().zip(setup.castling) {
             let Some(rook) = rook else { continue };
@@ -105,7 +106,7 @@ impl Rulebook {
         Ok(())
     }
 
-    /// The square must be one that a pawn can have jumped over with the last move.
+    /// A pawn must have been able to pass the square with the last move.
     fn check_en_passant(&self, setup: &Setup) -> Result<(), NotationError> {
         let Some(square) = setup.en_passant else { return Ok(()) };
         let jumper = setup.turn.opponent();

@@ -1,25 +1,25 @@
-//! EPD (extended position description): the four fields of FEN and what people say about the position.
+//! EPD (extended position description): the four fields of FEN and operations about the position.
 //!
 //! `8/8/8/3K4/8/6k1/8/4R3 w - - dm 9; id "rook 7";`
 
 use andor_game::NotationError;
 use std::fmt;
 
-/// Something said about a position: `bm Ne5 Qg6;`, `dm 4;`, `id "WAC.001";`.
+/// An operation on a position: `bm Ne5 Qg6;`, `dm 4;`, `id "WAC.001";`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Operation {
     /// The first word.
     pub opcode: String,
-    /// The others; a text in quotes is one of them, without its quotes.
+    /// The other words; a quoted text is one of them, without its quotes.
     pub operands: Vec<String>,
 }
 
-/// One line of a file of positions, with everything that is said about the position.
+/// One line of a file of positions.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Epd {
-    /// The position as it stands there: four fields of FEN or, as some files have it, six.
+    /// The position as written: four fields of FEN or, in some files, six.
     pub position: String,
-    /// What is said, in order.
+    /// The operations in order.
     pub operations: Vec<Operation>,
 }
 
@@ -31,8 +31,7 @@ impl Epd {
         Some(&operation.operands)
     }
 
-    /// The position with all that decides its future: the half-move clock, which EPD keeps as the operation
-    /// `hmvc`, put where FEN has it.
+    /// The position with its half-move clock, which EPD keeps as the operation `hmvc`.
     #[must_use]
     pub fn fen(&self) -> String {
         let six_fields = self.position.split_ascii_whitespace().count() == 6;
@@ -52,7 +51,7 @@ const OPCODES: [&str; 17] = [
 impl std::str::FromStr for Epd {
     type Err = NotationError;
 
-    /// Reads a line. The position is not looked at: that is for a game to do.
+    /// Reads a line, without a test of the position, which is a game's task.
     fn from_str(line: &str) -> Result<Epd, NotationError> {
         let mut words = words(line)?.into_iter().peekable();
         let mut fields = Vec::new();
@@ -65,7 +64,7 @@ impl std::str::FromStr for Epd {
             };
             fields.push(word);
         }
-        // No opcode starts with a digit in the standard, so two numbers here are the clocks of FEN.
+        // In the standard no opcode starts with a digit, so two numbers here are the clocks of FEN.
         let is_number =
             |token: &Token| matches!(token, Token::Word(word) if word.bytes().all(|b| b.is_ascii_digit()));
         while fields.len() < 6
@@ -85,7 +84,7 @@ impl std::str::FromStr for Epd {
                 }
             }
         }
-        // Some files leave out the last semicolon; a broken clock must not pass for an operation all the same.
+        // Some files omit the last semicolon; a broken clock must still not pass for an operation.
         match current {
             Some(last) if !OPCODES.contains(&last.opcode.as_str()) => {
                 return Err(NotationError::new(format!(
@@ -129,7 +128,7 @@ fn words(line: &str) -> Result<Vec<Token>, NotationError> {
     Ok(tokens)
 }
 
-/// As a line of a file. Operands that are not one plain word get quotes.
+/// A line of a file. Operands that are not one plain word get quotes.
 impl fmt::Display for Epd {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.position)?;

@@ -1,12 +1,12 @@
-//! Reading FEN (Forsyth-Edwards notation): four fields that say what a position is, and two clocks.
+//! Reading FEN (Forsyth-Edwards notation): four fields that define a position, and two clocks.
 
 use crate::men::{CASTLINGS, Man, Square};
 use crate::setup::Setup;
 use andor_game::{NotationError, Player};
 use std::str::FromStr;
 
-/// Reads what can be said without knowing the rules: whether the position is possible, a
-/// [`Rulebook`](crate::Rulebook) knows. Four fields, or six with the clocks.
+/// Reads four fields, or six with the clocks. A [`Rulebook`](crate::Rulebook) decides whether the
+/// position is possible.
 impl FromStr for Setup {
     type Err = NotationError;
 
@@ -15,7 +15,7 @@ impl FromStr for Setup {
     }
 }
 
-/// Reads the castling field; the men are there already.
+/// Reads the castling field, after the placement.
 type ReadCastling = fn(&str, &mut Setup) -> Result<(), NotationError>;
 
 impl Setup {
@@ -126,7 +126,7 @@ fn read_castling_960(castling: &str, setup: &mut Setup) -> Result<(), NotationEr
     Ok(())
 }
 
-/// Which of the four rights a letter means, and the square of its rook.
+/// The right that a letter means, as an index, and the square of its rook.
 fn right_960(letter: char, setup: &Setup) -> Option<(usize, Square)> {
     let side = if letter.is_ascii_uppercase() { Player::Max } else { Player::Min };
     let file = u8::try_from(letter.to_ascii_lowercase()).ok().filter(|file| (b'a'..=b'h').contains(file));

@@ -1,4 +1,4 @@
-//! The texts of the chess world, for every game with chess men.
+//! The texts of chess, for every game with chess men.
 
 mod epd;
 mod fen;

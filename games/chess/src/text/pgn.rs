@@ -1,4 +1,4 @@
-//! PGN (portable game notation): a tree of variations in the form that chess programs open.
+//! PGN (portable game notation): a tree of variations in the form that chess programs read.
 
 use crate::chesslike::Chesslike;
 use crate::text::san;
@@ -6,11 +6,12 @@ use andor_game::{Player, successor};
 
 /// The tags that every PGN game has, in their order.
 const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
-/// The standard asks for lines below 80 characters.
+/// The standard demands lines of less than 80 characters.
 const LINE: usize = 79;
 
-/// Moves from a position, with what may be played instead at every point. Nodes are numbers; number
-/// [`MoveTree::ROOT`] is the position itself, and every other node is a move.
+/// Moves from a position with their alternatives. Node [`MoveTree::ROOT`] is the position itself;
+/// every
+/// other node is a move.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct MoveTree<M> {
     nodes: Vec<Node<M>>,
@@ -24,7 +25,7 @@ struct Node<M> {
 }
 
 impl<M: Copy> MoveTree<M> {
-    /// The node of the position that all starts from.
+    /// The node of the first position.
     pub const ROOT: usize = 0;
 
     /// A tree without moves.
@@ -33,8 +34,9 @@ impl<M: Copy> MoveTree<M> {
         MoveTree { nodes: vec![Node { mv: None, comment: String::new(), children: Vec::new() }] }
     }
 
-    /// Adds a move after a node and gives the move's node. The first move added after a node is the main
-    /// line, the others are what may be played instead.
+    /// Adds a move after a node and returns the move's node. The first move added after a node is
+    /// the
+    /// main line, the others are alternatives.
     pub fn add(&mut self, after: usize, mv: M) -> usize {
         let node = self.nodes.len();
         self.nodes.push(Node { mv: Some(mv), comment: String::new(), children: Vec::new() });
@@ -42,7 +44,7 @@ impl<M: Copy> MoveTree<M> {
         node
     }
 
-    /// Says something about a node.
+    /// Sets the comment of a node.
     pub fn comment(&mut self, node: usize, text: &str) {
         self.nodes[node].comment = text.into();
     }
@@ -54,8 +56,9 @@ impl<M: Copy> Default for MoveTree<M> {
     }
 }
 
-/// A tree of legal moves from `root` as a PGN game. `tags` (name and value) fill the roster and add to it; the
-/// `Result` among them, `*` without one, is also written at the end of the moves.
+/// A tree of legal moves from `root` as a PGN game. `tags` (name and value) fill the roster and
+/// extend
+/// it; the `Result` among them, or `*`, also ends the moves.
 pub fn pgn<G: Chesslike>(
     game: &G,
     root: &G::Position,
@@ -101,13 +104,13 @@ struct Writer<'a, G: Chesslike> {
     words: Words,
 }
 
-/// What is still to be written, the last first: play may be longer than any call stack.
+/// What is left to write, the last first: a game may be longer than the call stack.
 enum Task<P> {
-    /// What may follow a node. `interrupted`: the move needs its number again.
+    /// The moves after a node; if `interrupted`, the next move repeats its number.
     After { node: usize, position: P, ply: usize, interrupted: bool },
-    /// A move that may be played instead, with all that follows.
+    /// An alternative move with all that follows.
     Instead { node: usize, position: P, ply: usize },
-    /// The end of such a variation.
+    /// The end of an alternative.
     Close,
 }
 
@@ -138,7 +141,8 @@ impl<G: Chesslike> Writer<'_, G> {
         }
     }
 
-    /// Writes a move and its comment; gives the position after it and whether there was a comment.
+    /// Writes a move and its comment; returns the position after it and whether there was a
+    /// comment.
     fn play(
         &mut self,
         node: usize,
@@ -163,14 +167,14 @@ impl<G: Chesslike> Writer<'_, G> {
         if comment.is_empty() {
             return false;
         }
-        // A comment ends at the first brace.
+        // PGN ends a comment at the first brace.
         let comment = format!("{{{}}}", comment.replace('}', ")"));
         comment.split_ascii_whitespace().for_each(|word| self.words.push(word));
         true
     }
 }
 
-/// Words in lines.
+/// Breaks words into lines.
 struct Words {
     text: String,
     column: usize,
@@ -193,7 +197,7 @@ impl Words {
 
     fn push(&mut self, word: &str) {
         let length = self.opening.len() + word.chars().count();
-        // One more for a bracket that may be closed after it.
+        // One more column for a bracket that may close after it.
         if self.column > 0 && self.column + 1 + length + 1 > LINE {
             self.text.push('\n');
             self.column = 0;

@@ -43,7 +43,7 @@ pub fn san<G: Chesslike>(game: &G, position: &G::Position, mv: G::Move) -> Strin
             .collect();
         let shares_file = rivals.iter().any(|rival| rival.from.file() == mv.from.file());
         let shares_rank = rivals.iter().any(|rival| rival.from.rank() == mv.from.rank());
-        // The file if that tells them apart, else the rank, else both.
+        // The file if it is unambiguous, else the rank, else both.
         text.extend((!rivals.is_empty() && (!shares_file || shares_rank)).then(|| mv.from.file_letter()));
         text.extend(shares_file.then(|| mv.from.rank_digit()));
     }
@@ -56,11 +56,12 @@ pub fn san<G: Chesslike>(game: &G, position: &G::Position, mv: G::Move) -> Strin
     text + mark
 }
 
-/// Finds the legal move that a text in SAN means. Marks for check and for quality may be there or not, and
-/// so may the sign of a capture or promotion and more of the first square than is needed.
+/// Finds the legal move that a text in SAN means. Marks for check and quality, the signs of capture
+/// and
+/// promotion, and a longer name of the first square are optional.
 ///
 /// # Errors
-/// When it means no legal move or more than one.
+/// If it means no legal move or more than one.
 pub fn parse_san<G: Chesslike>(
     game: &G,
     position: &G::Position,
@@ -82,7 +83,7 @@ pub fn parse_san<G: Chesslike>(
 /// Finds the legal move that a text means in UCI or SAN.
 ///
 /// # Errors
-/// When it means no legal move or more than one.
+/// If it means no legal move or more than one.
 pub fn read_move<G: Chesslike>(
     game: &G,
     position: &G::Position,
@@ -91,7 +92,7 @@ pub fn read_move<G: Chesslike>(
     game.parse_move(position, text).or_else(|_| parse_san(game, position, text))
 }
 
-/// What a text in SAN says of its move.
+/// What a text in SAN says about its move.
 enum Pattern {
     Castling { short: bool },
     Other { kind: Kind, file: Option<char>, rank: Option<char>, to: String, promotion: Option<Kind> },

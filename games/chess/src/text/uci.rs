@@ -1,17 +1,18 @@
-//! The `position` command of UCI (the universal chess interface): a game so far.
+//! The `position` command of UCI (the universal chess interface).
 
 use crate::chesslike::Chesslike;
 use andor_game::{NotationError, legal_moves, successor};
 
-/// A position and those of the game before it, oldest first.
+/// A position and the earlier positions of its game, oldest first.
 pub type GameSoFar<P> = (P, Vec<P>);
 
-/// Reads what follows the word `position`: `startpos` or `fen` with its fields, then `moves` and
-/// the moves made. Players may go on after the end of a game that nobody claimed (dead positions,
-/// fifty moves), so only the moves have to be legal.
+/// Reads the words after `position`: `startpos` or `fen` with its fields, then `moves` and the
+/// moves.
+/// Only the moves have to be legal: players may continue after an end that nobody claimed (dead
+/// positions, fifty moves).
 ///
 /// # Errors
-/// When it is no position, or a move is not legal.
+/// If it is no position, or a move is not legal.
 pub fn parse_uci_position<G: Chesslike>(
     game: &G,
     text: &str,

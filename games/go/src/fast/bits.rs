@@ -5,13 +5,13 @@ use std::fmt::Debug;
 use std::hash::Hash;
 use std::ops::{BitAnd, BitOr, Not};
 
-/// A set of points by their bits.
+/// A set of points as bits.
 pub trait Bits:
     Copy + Eq + Ord + Hash + Debug + BitAnd<Output = Self> + BitOr<Output = Self> + Not<Output = Self>
 {
     /// No point.
     const EMPTY: Self;
-    /// How many bits there are.
+    /// The number of bits.
     const CAPACITY: usize;
 
     /// One point.
@@ -26,7 +26,7 @@ pub trait Bits:
     fn count(self) -> u32;
     /// The lowest point of a set that has one.
     fn first(self) -> usize;
-    /// A fingerprint of the set and of `before`.
+    /// A hash of the set and of `before`.
     fn fold(self, before: u64) -> u64;
 
     /// Whether there is no point.

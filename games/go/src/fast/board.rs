@@ -1,5 +1,6 @@
-//! The geometry of a board in bits: row by row from the top, with one unused bit after each row, so that a point's
-//! neighbours are four shifts away and nothing runs over an edge.
+//! The geometry of a board in bits: row by row from the top. One unused bit after each row keeps
+//! shifts
+//! from running over an edge, so that four shifts give all neighbours.
 
 use super::Bits;
 use crate::rules::{Point, Rules};
@@ -10,12 +11,12 @@ pub(crate) struct Board<B> {
     stride: u32,
     /// All points.
     pub(crate) all: B,
-    /// The point of each bit (the unused bits have one off the board).
+    /// The point of each bit (an unused bit has one off the board).
     points: Vec<Point>,
 }
 
 impl<B: Bits> Board<B> {
-    /// `None` when the board has too many points.
+    /// `None` if the board has too many points.
     pub(crate) fn new(rules: &Rules) -> Option<Board<B>> {
         let stride = usize::from(rules.columns) + 1;
         let fits = stride * usize::from(rules.rows) <= B::CAPACITY;
@@ -44,7 +45,7 @@ impl<B: Bits> Board<B> {
         (set.up(1) | set.down(1) | set.up(self.stride) | set.down(self.stride)) & self.all
     }
 
-    /// What is connected with `seed` through `within`; `seed` itself always belongs to it.
+    /// The points connected with `seed` through `within`; always with `seed` itself.
     #[inline]
     pub(crate) fn flood(&self, seed: B, within: B) -> B {
         let mut found = seed;
@@ -69,32 +70,32 @@ impl<B: Bits> Board<B> {
         })
     }
 
-    /// Those stones of `chains` that have no liberty.
+    /// The stones of `chains` that have no liberty.
     #[inline]
     pub(crate) fn dead(&self, chains: B, empty: B) -> B {
         chains.without(self.flood(self.around(empty) & chains, chains))
     }
 
-    /// Black's area less White's.
+    /// Black's area minus White's.
     pub(crate) fn score(&self, black: B, white: B) -> i32 {
         let empty = self.all.without(black | white);
         let (reached, other) = (self.flood(black, empty), self.flood(white, empty));
         reached.without(other).count() as i32 - other.without(reached).count() as i32
     }
 
-    /// Whether every stone lives unconditionally and every empty point is an eye of one point: `rulebook::is_settled`, with the
-    /// cheap half of it asked first.
+    /// Whether every stone lives unconditionally and every empty point is an eye of one point, as in
+    /// `rulebook::is_settled`, with the cheap test first.
     pub(crate) fn is_settled(&self, black: B, white: B) -> bool {
         let empty = self.all.without(black | white);
         let around_empty = self.around(empty);
         let shared = self.around(black) & self.around(white) & empty;
         let eyes = (around_empty & empty).is_empty() && shared.is_empty();
-        // Without any stone an empty point (of a 1x1 board) has nobody around it.
+        // An empty 1x1 board has an empty point without neighbours.
         eyes && !(black | white).is_empty() && [black, white].into_iter().all(|own| self.all_live(own, empty))
     }
 
-    /// Whether all chains of a colour live unconditionally (Benson). Where one dies, it is left out together with the regions
-    /// it borders; all live exactly when the first round leaves out none.
+    /// Whether all chains of a colour live unconditionally (Benson). His algorithm removes dead chains
+    /// round by round; all chains live exactly if the first round removes none.
     fn all_live(&self, own: B, empty: B) -> bool {
         self.parts(own).all(|chain| {
             let liberties = self.around(chain) & empty;
@@ -109,7 +110,7 @@ mod tests {
     use super::*;
     use crate::parse_name;
 
-    /// The boards on which every chain has a liberty, with these stones and any on the other points.
+    /// The number of boards with these stones, and any on `points`, on which every chain has a liberty.
     fn legal(board: &Board<u64>, points: &[u64], black: u64, white: u64) -> u64 {
         match points {
             [] => {
@@ -120,7 +121,7 @@ mod tests {
                 let empty = legal(board, rest, black, white);
                 let first = black | white == 0;
                 let stone = legal(board, rest, black | point, white);
-                // Until a stone stands, both colours come to the same.
+                // Before the first stone both colours are symmetric.
                 empty + stone + if first { stone } else { legal(board, rest, black, white | point) }
             }
         }

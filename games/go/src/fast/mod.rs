@@ -1,4 +1,4 @@
-//! The rules for engines, on bitboards; the same game as [`crate::rulebook`], which the tests hold them to.
+//! The rules for engines, on bitboards: the same game as [`crate::rulebook`], as the tests verify.
 
 mod bits;
 mod board;
@@ -12,7 +12,7 @@ use crate::setup::{Move, Setup, Stage};
 use andor_game::{Game, Key, Notation, NotationError, Player, Repetition, RepetitionKey, Value, mix};
 use board::Board;
 
-/// Go for boards whose points fit in 64 bits, one spare a row: up to 7x8.
+/// Go for boards that fit in 64 bits with a spare bit per row: up to 7x8.
 pub type SmallGo = FastGo<u64>;
 /// Go for all boards.
 pub type LargeGo = FastGo<Wide>;
@@ -22,7 +22,7 @@ pub type LargeGo = FastGo<Wide>;
 pub struct FastGo<B> {
     rules: Rules,
     board: Board<B>,
-    /// Where stones may be played.
+    /// The points on which stones may be played.
     region: B,
     /// The stones that a fight is about.
     targets: B,
@@ -54,7 +54,7 @@ impl<B: Bits> Position<B> {
 }
 
 impl<B: Bits> FastGo<B> {
-    /// The game under these rules. `None` when the board has too many points for `B`.
+    /// The game under these rules. `None` if the board has too many points for `B`.
     #[must_use]
     pub fn new(rules: Rules) -> Option<FastGo<B>> {
         let board = Board::<B>::new(&rules)?;
@@ -74,13 +74,13 @@ impl<B: Bits> FastGo<B> {
         Some(FastGo { rules, board, region, targets, symmetries })
     }
 
-    /// What was agreed.
+    /// The agreed rules.
     #[must_use]
     pub fn rules(&self) -> &Rules {
         &self.rules
     }
 
-    /// The position in bits.
+    /// The position as bits.
     #[must_use]
     pub fn position(&self, setup: &Setup) -> Position<B> {
         let select = |player| {
@@ -97,7 +97,7 @@ impl<B: Bits> FastGo<B> {
         }
     }
 
-    /// The position as it is written.
+    /// The position in its written form.
     #[must_use]
     pub fn setup(&self, position: &Position<B>) -> Setup {
         let stone = |point| {
@@ -116,7 +116,7 @@ impl<B: Bits> FastGo<B> {
         }
     }
 
-    /// Whether a stone on this empty point, which has no empty neighbour, captures or keeps a liberty.
+    /// Whether a stone on this empty point without empty neighbours captures or has a liberty.
     #[inline]
     fn lives_at(&self, stone: B, own: B, other: B, empty: B) -> bool {
         let left = empty.without(stone);
@@ -130,7 +130,7 @@ impl<B: Bits> FastGo<B> {
             .any(|chain| (self.board.around(chain) & left).is_empty())
     }
 
-    /// An eye of the defender that holds all targets: what `fight.rs` says.
+    /// Whether the defender has an eye connected with all targets, as `fight.rs` defines it.
     fn has_eye(&self, defender: B, attacker: B) -> bool {
         let empty = self.board.all.without(defender | attacker);
         let candidates = (empty & self.region & self.board.around(defender))
@@ -227,7 +227,7 @@ impl<B: Bits> Game for FastGo<B> {
                 own_left = own.without(self.board.dead(self.board.flood(stone, own), empty));
             }
         } else if self.rules.ko == Ko::Simple && captured.count() == 1 {
-            // A lone stone whose only liberty is where it captured.
+            // A single stone whose only liberty is the point of the captured one.
             if (around & own).is_empty() && around & empty == captured {
                 ko = captured.first() as u16;
             }
@@ -254,7 +254,7 @@ impl<B: Bits> Game for FastGo<B> {
         let rest = u64::from(position.ko) << 8
             | (position.stage as u64) << 1
             | u64::from(position.turn == Player::Min);
-        // The rest goes in last, so that positions which differ in it alone never collide.
+        // The rest comes last, so that positions that differ only in it never collide.
         Key(mix(position.white.fold(position.black.fold(0)) ^ rest))
     }
 

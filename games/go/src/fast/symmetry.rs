@@ -1,10 +1,10 @@
-//! The symmetries of the board: eight for a square, four for any other rectangle. The rules of play know no
-//! direction, so an image of a position has the same value, with the image of its history.
+//! The symmetries of the board: eight for a square, four for any other rectangle. The rules have no
+//! direction, so the image of a position with the image of its history has the same value.
 
 use super::Bits;
 use crate::rules::{Point, Rules};
 
-/// Where each point goes, by bits.
+/// Pairs of a point's bit and its image.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Permutation(Vec<(u16, u16)>);
 

@@ -1,4 +1,4 @@
-//! Stones on a board: chains, liberties, captures, area. Plain words, no cleverness.
+//! Stones on a board: chains, liberties, captures, area, each in the simplest way.
 
 use crate::rules::{Point, Rules};
 use crate::setup::Stone;
@@ -9,23 +9,16 @@ use std::collections::BTreeSet;
 #[must_use]
 pub fn neighbours(rules: &Rules, point: Point) -> Vec<Point> {
     let Point { row, column } = point;
-    let mut found = Vec::new();
-    if row > 0 {
-        found.push(Point { row: row - 1, column });
-    }
-    if column > 0 {
-        found.push(Point { row, column: column - 1 });
-    }
-    if column + 1 < rules.columns {
-        found.push(Point { row, column: column + 1 });
-    }
-    if row + 1 < rules.rows {
-        found.push(Point { row: row + 1, column });
-    }
-    found
+    let around = [
+        row.checked_sub(1).map(|row| Point { row, column }),
+        column.checked_sub(1).map(|column| Point { row, column }),
+        (column + 1 < rules.columns).then_some(Point { row, column: column + 1 }),
+        (row + 1 < rules.rows).then_some(Point { row: row + 1, column }),
+    ];
+    around.into_iter().flatten().collect()
 }
 
-/// All points that are connected with this one through points that `belong`.
+/// All points connected with this one through points that `belong`.
 pub fn connected(rules: &Rules, from: Point, belong: impl Fn(Point) -> bool) -> BTreeSet<Point> {
     let mut found = BTreeSet::from([from]);
     let mut waiting = vec![from];
@@ -53,7 +46,7 @@ pub fn liberties(rules: &Rules, stones: &[Stone], chain: &BTreeSet<Point>) -> BT
     around.filter(|&next| stones[rules.index(next)].is_none()).collect()
 }
 
-/// A stone whose chain has no liberty, if there is one.
+/// A stone whose chain has no liberty.
 #[must_use]
 pub fn without_liberties(rules: &Rules, stones: &[Stone]) -> Option<Point> {
     rules.points().find(|&point| {
@@ -62,16 +55,17 @@ pub fn without_liberties(rules: &Rules, stones: &[Stone]) -> Option<Point> {
     })
 }
 
-/// What a play took off the board.
+/// The stones that a play removed.
 #[derive(Debug)]
 pub struct Taken {
     /// The opponent's stones.
     pub captured: Vec<Point>,
-    /// The player's own, by suicide.
+    /// The player's own stones, by suicide.
     pub own: Vec<Point>,
 }
 
-/// Puts a stone on an empty point, removes the opponent's chains without liberties, then the player's own.
+/// Puts a stone on an empty point; removes first the opponent's, then the own chains without
+/// liberties.
 pub fn place(rules: &Rules, stones: &mut [Stone], point: Point, player: Player) -> Taken {
     stones[rules.index(point)] = Some(player);
     let captured = remove_dead(rules, stones, player.opponent());
@@ -91,7 +85,7 @@ fn remove_dead(rules: &Rules, stones: &mut [Stone], player: Player) -> Vec<Point
     removed
 }
 
-/// Black's area less White's: stones, and empty areas that touch only one colour.
+/// Black's area minus White's: stones, and empty areas that touch only one colour.
 #[must_use]
 pub fn score(rules: &Rules, stones: &[Stone]) -> i32 {
     rules.points().map(|point| owner(rules, stones, point)).map(|owner| owner.map_or(0, sign)).sum()

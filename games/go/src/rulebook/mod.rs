@@ -1,4 +1,4 @@
-//! The rules for the checker: slow, plain, straight from the printed rules (area scoring in the manner of Tromp and Taylor).
+//! The rules for the checker: slow, plain, as printed (area scoring by Tromp and Taylor).
 
 pub mod board;
 mod life;
@@ -13,7 +13,7 @@ use andor_game::{Game, Notation, NotationError, Player, Repetition, RepetitionKe
 /// Go, or a fight on its board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Go {
-    /// What was agreed.
+    /// The agreed rules.
     pub rules: Rules,
 }
 
@@ -24,7 +24,7 @@ impl Go {
         Go { rules }
     }
 
-    /// The board after a play, and what was taken.
+    /// The board after a play, and the removed stones.
     fn after(&self, position: &Setup, point: Point) -> (Vec<Stone>, board::Taken) {
         let mut stones = position.stones.clone();
         let taken = board::place(&self.rules, &mut stones, point, position.turn);
@@ -39,9 +39,9 @@ impl Go {
             && (self.rules.suicide || self.after(position, point).1.own.is_empty())
     }
 
-    /// Whether the player who just passed could ever recreate the board by a play: without suicide the
-    /// stone of that play is on the board afterwards.
-    fn worth_noting(&self, position: &Setup) -> bool {
+    /// Whether the player who just passed could recreate the board by a play: without suicide the stone
+    /// of that play stays on the board.
+    fn can_be_recreated(&self, position: &Setup) -> bool {
         self.rules.ko == Ko::Situational
             && position.stage == Stage::Passed
             && (self.rules.suicide || position.stones.contains(&Some(position.turn.opponent())))
@@ -95,10 +95,10 @@ impl Game for Go {
         over.then(|| Value(board::score(&self.rules, &position.stones)))
     }
 
-    /// The pass first: it ends most searches soonest (Tromp).
+    /// The pass comes first: with it most searches end soonest (Tromp).
     fn moves(&self, position: &Setup, into: &mut Vec<Move>) {
         into.push(Move::Pass);
-        if self.worth_noting(position) {
+        if self.can_be_recreated(position) {
             into.push(Move::Note);
         }
         let points = self.rules.points();
@@ -119,7 +119,7 @@ impl Game for Go {
                 position.stones = stones;
                 position.turn = position.turn.opponent();
                 position.stage = Stage::Play;
-                // A ko: the stone could be retaken at once, and that would restore the board.
+                // A ko: retaking the stone at once would restore the board.
                 position.ko = match taken.captured[..] {
                     [lone] if self.rules.ko == Ko::Simple => Some(lone),
                     _ => None,
@@ -147,7 +147,7 @@ impl Game for Go {
         class
     }
 
-    /// After a pass the board has stood with the other player to move; and with this one, though no play made it so.
+    /// After a pass the board has stood with the other player to move, and now stands with this one.
     fn implied_past(&self, position: &Setup, into: &mut Vec<Setup>) {
         if self.rules.ko == Ko::Simple || !matches!(position.stage, Stage::Passed | Stage::Noted) {
             return;
@@ -159,7 +159,7 @@ impl Game for Go {
         }
     }
 
-    /// Writing a situation down is no move on the board.
+    /// A note is no move on the board.
     fn counts_as_move(&self, _: &Setup, mv: Move) -> bool {
         mv != Move::Note
     }

@@ -1,7 +1,8 @@
-//! SGF in and out: problems as Go players keep them, and answers as variations they can click through.
+//! SGF: problems as Go players store them, and answers as variations.
 //!
-//! The region of a fight is marked with squares (SQ), or it is the part of the board that is to be shown (VW); its targets are marked with
-//! triangles (TR). (SGF version 4, red-bean.com/sgf.)
+//! The region of a fight is marked with squares (SQ), or it is the visible part of the board (VW);
+//! its
+//! targets are marked with triangles (TR). (SGF version 4, red-bean.com/sgf.)
 
 mod outline;
 mod problems;

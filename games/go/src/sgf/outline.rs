@@ -1,14 +1,15 @@
-//! The brackets of an SGF file: whether they match, and where they do not. The parser would not say where.
+//! The brackets of an SGF file must match. The parser would not say where they do not.
 
 use andor_game::NotationError;
 
-/// The parser's tree is taken apart by recursion along the moves.
+/// The parser drops its tree by recursion along the moves.
 const DEEPEST: usize = 5000;
 
-/// Looks whether a text has the form of SGF: games in round brackets, nodes after semicolons, values in square brackets.
+/// Checks that a text has the form of SGF: games in round, values in square brackets, nodes after
+/// `;`.
 ///
 /// # Errors
-/// What is wrong, with line and column; or that a line of moves is too long to be read.
+/// The error with line and column; or a line of moves that is too long.
 pub(super) fn check(text: &str) -> Result<(), NotationError> {
     let (mut line, mut column) = (1, 0);
     let mut branches: Vec<Branch> = Vec::new();
@@ -73,7 +74,7 @@ type Place = (usize, usize);
 /// A game or a variation that is not closed yet.
 struct Branch {
     place: Place,
-    /// The nodes from the root to here.
+    /// The number of nodes from the root to here.
     nodes: usize,
 }
 

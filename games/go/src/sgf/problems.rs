@@ -1,4 +1,4 @@
-//! A file together with a name that says what the file does not: ko, suicide, and what the defender wants.
+//! A file, and a name that adds what the file does not say: ko, suicide, and the defender's aim.
 
 use super::read;
 use crate::fight::Aim;
@@ -6,12 +6,14 @@ use crate::rules::{Rules, parse_size};
 use crate::setup::Setup;
 use andor_game::NotationError;
 
-/// All problems of a file, under the rules that the name agrees on: `go`, `go:positional,suicide`, `go:eye`. The size and the stones are the
-/// file's. Where it marks targets or a region the question is a fight, about life unless the name says `eye`;
-/// otherwise the whole board is at stake.
+/// All problems of a file under the rules of the name: `go`, `go:positional,suicide`, `go:eye`. The
+/// size
+/// and the stones are the file's. If it marks targets or a region, the question is a fight, about
+/// life
+/// unless the name says `eye`; otherwise the whole board counts.
 ///
 /// # Errors
-/// When the name is none, or a game of the file is no problem: what, and in which game if there are several.
+/// If the name is wrong, or a game of the file is no problem, with the number of the game.
 pub fn problems(name: &str, text: &str) -> Result<Vec<(Rules, Setup)>, NotationError> {
     let agreed = Agreed::parse(name)?;
     let found = read(text)?;
@@ -26,7 +28,7 @@ pub fn problems(name: &str, text: &str) -> Result<Vec<(Rules, Setup)>, NotationE
     (1..).zip(&found).map(problem).collect()
 }
 
-/// What a name says before a file is read.
+/// What the name says.
 struct Agreed {
     /// Ko, suicide and settling, on some board.
     options: Rules,
@@ -98,7 +100,7 @@ mod tests {
         assert_eq!(named("go:4x3,suicide", FIGHT), ["go:4x3,suicide,live=white=t--X/--XX/XX.."]);
         let two = format!("(;SZ[3]AB[aa]){FIGHT}");
         assert_eq!(named("go", &two), ["go:3x3", "go:4x3,live=white=t--X/--XX/XX.."]);
-        // A view of a part of the board is a region only for a fight.
+        // A view of a part of the board is a region only in a fight.
         assert_eq!(named("go:settled", "(;SZ[3]VW[aa:bb])"), ["go:3x3,settled"]);
     }
 

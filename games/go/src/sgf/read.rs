@@ -1,4 +1,4 @@
-//! From an SGF file's text to a board with stones, a player to move and what is marked on it.
+//! From the text of an SGF file to a board with stones, a player to move and marks.
 
 use super::{outline, write};
 use crate::fight::{Aim, Fight, Ground};
@@ -8,7 +8,7 @@ use andor_game::{NotationError, Player};
 use sgf_parse::{Color, SgfNode, go};
 use std::collections::HashSet;
 
-/// What a game of a file shows before its first move.
+/// The board of a game before its first move.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Diagram {
     /// Points in a row.
@@ -17,23 +17,23 @@ pub struct Diagram {
     pub rows: u8,
     /// Row by row from the top.
     pub stones: Vec<Stone>,
-    /// Who moves: as the file says (PL), or the colour of its first move, or Black.
+    /// The player to move: as the file says (PL), or the colour of its first move, or Black.
     pub turn: Player,
-    /// What is marked with squares, in order: the region of play.
+    /// The points marked with squares, in order: the region of play.
     pub squares: Vec<Point>,
-    /// The part of the board that is to be shown, in order: the region where nothing is marked with squares.
+    /// The visible part of the board, in order: the region if no point is marked with a square.
     pub view: Vec<Point>,
-    /// What is marked with triangles, in order: the targets.
+    /// The points marked with triangles, in order: the targets.
     pub targets: Vec<Point>,
 }
 
-/// The properties that matter here; what others say may be wrong without harm.
+/// The properties that matter here; errors in others are ignored.
 const READ: [&str; 8] = ["SZ", "AB", "AW", "AE", "PL", "TR", "SQ", "VW"];
 
-/// Reads the games of a file. Moves and variations are left alone: they are somebody's answer.
+/// Reads the games of a file, without moves and variations, which are answers.
 ///
 /// # Errors
-/// In one line: when it is no SGF of games of Go, or a stone or a mark is off the board.
+/// In one line: if it is no SGF of games of Go, or a stone or a mark is off the board.
 pub fn read(text: &str) -> Result<Vec<Diagram>, NotationError> {
     outline::check(text)?;
     let games = go::parse(text.trim_start_matches('\u{feff}'))
@@ -131,10 +131,10 @@ impl Diagram {
         }
     }
 
-    /// The position on its whole board, under the ko rule and the other options of these rules.
+    /// The position on its whole board, with the ko rule and the other options of these rules.
     ///
     /// # Errors
-    /// When the position cannot occur.
+    /// If the position cannot occur.
     pub fn game(&self, options: &Rules) -> Result<(Rules, Setup), NotationError> {
         let rules = Rules { columns: self.columns, rows: self.rows, fight: None, ..options.clone() };
         let setup = Setup { stones: self.stones.clone(), turn: self.turn, ..Setup::start(&rules) };
@@ -145,7 +145,7 @@ impl Diagram {
     /// The fight in the marked region about the marked targets, whose colour defends.
     ///
     /// # Errors
-    /// When nothing is marked, targets are no stones or of both colours, or the fight makes no sense.
+    /// If nothing is marked, targets are no stones or of both colours, or the fight is inconsistent.
     pub fn fight(&self, aim: Aim, options: &Rules) -> Result<(Rules, Setup), NotationError> {
         let (mut rules, setup) = self.game(options)?;
         let Some(first) = self.targets.first() else {

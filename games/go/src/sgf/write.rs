@@ -1,10 +1,10 @@
-//! From a position and a tree of moves to an SGF file's text.
+//! From a position and a tree of moves to the text of an SGF file.
 
 use crate::rules::{Point, Rules, colour};
 use crate::setup::{Move, Setup};
 use andor_game::Player;
 
-/// A tree of moves with words to them. Node 0 is the position itself, without a move.
+/// A tree of moves with comments. Node 0 is the position itself, without a move.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Tree {
     nodes: Vec<Node>,
@@ -24,7 +24,7 @@ impl Tree {
         Tree { nodes: vec![Node { mv: None, comment: comment.into(), children: Vec::new() }] }
     }
 
-    /// Adds a move after a node; gives the new node. Siblings stay in the order in which they were added.
+    /// Adds a move after a node and returns the new node. Siblings stay in the order of their addition.
     pub fn add(&mut self, parent: usize, mv: Move, comment: impl Into<String>) -> usize {
         self.nodes.push(Node { mv: Some(mv), comment: comment.into(), children: Vec::new() });
         let child = self.nodes.len() - 1;
@@ -33,7 +33,7 @@ impl Tree {
     }
 }
 
-/// The position, what is fought for, and the tree as variations.
+/// The position, the fight, and the tree as variations.
 #[must_use]
 pub fn write(rules: &Rules, setup: &Setup, tree: &Tree) -> String {
     let mut text = format!("(;FF[4]GM[1]CA[UTF-8]AP[andor]SZ[{}]", size(rules));
@@ -48,7 +48,7 @@ pub fn write(rules: &Rules, setup: &Setup, tree: &Tree) -> String {
     }
     comment(&mut text, &tree.nodes[0].comment);
 
-    // What is still to be written: nodes, each with who moves there, and the ends of variations.
+    // What is left to write: nodes, each with the player to move, and the ends of variations.
     enum Step {
         Node(usize, Player, bool),
         Close,
@@ -78,7 +78,7 @@ pub fn write(rules: &Rules, setup: &Setup, tree: &Tree) -> String {
         match mv.expect("only the root has no move") {
             Move::Pass => text += &format!("{}[]", letter(turn)),
             Move::Play(point) => text += &format!("{}[{}]", letter(turn), point_letters(point)),
-            // No move on the board, so SGF has no property for it.
+            // SGF has no property for a note.
             Move::Note => {
                 next = turn;
                 let noted = format!("{} notes that the position may not be played again", colour(turn));

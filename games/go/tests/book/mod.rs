@@ -1,10 +1,10 @@
-//! Superko as the books say it: situations written down in a plain list, repeating plays illegal, passes always legal.
+//! Superko as books define it: a list of all situations, no repeating plays, passes always legal.
 
 use andor_game::Player;
 use andor_go::rulebook::board;
 use andor_go::{Ko, Rules, Setup, Stage, Stone};
 
-/// A game by the book: the boards that have been there, each with the player to move.
+/// A game by the book: the boards so far, each with the player to move.
 pub struct Book<'a> {
     rules: &'a Rules,
     been: Vec<(Vec<Stone>, Player)>,
@@ -16,7 +16,7 @@ impl Book<'_> {
         self.been.iter().any(|(board, player)| board == stones && same_player(*player))
     }
 
-    /// The value for Black between `low` and `high`; where it lies outside, some bound of it.
+    /// The value for Black if it is between `low` and `high`, else a bound of it.
     fn value(&mut self, stones: &[Stone], turn: Player, passed: bool, mut low: i32, mut high: i32) -> i32 {
         self.been.push((stones.to_vec(), turn));
         let mut best = None;

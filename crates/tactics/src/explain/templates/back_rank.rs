@@ -1,16 +1,16 @@
-//! Back rank: mate on the last rank, where the king's own men shut it in.
+//! Back rank: mate on the last rank, on which the king's own men shut it in.
 //!
-//! Conditions: mate by a man on the king's rank, its first, and every square before the king is held by a man of its own.
+//! Conditions: mate by a man on the king's rank, its first; own men hold every square before the
+//! king.
 
 use crate::explain::finding::{Finding, Motif};
 use crate::explain::moment::Moment;
-use andor_chess::Kind;
 use andor_game::Player;
 
 pub(super) fn matches(moment: &Moment) -> Option<Finding> {
     let board = &moment.after.board;
     let them = moment.us.opponent();
-    let king = board.pieces(them).find(|&piece| board.kind_of(piece) == Kind::King)?;
+    let king = board.king_of(them)?;
     let square = board.square_of(king)?;
     let (home, ahead) = if them == Player::Max { (0, 1) } else { (7, -1) };
     let by_rank = board.attackers(square, moment.us) & (0xff << (8 * home)) != 0;

@@ -1,7 +1,9 @@
-//! Decoy: a move induces a man of theirs to a square where it later becomes a target (printed conditions 1 to 5).
+//! Decoy: a move lures one of their men to a square on which it later becomes a target (printed
+//! conditions
+//! 1 to 5).
 //!
-//! A pawn that captures the target has no such move at all without the decoy, so for pawns halt condition A takes the
-//! place of SCORECAUSE.
+//! Without the decoy, a pawn that captures the target would have no such move, so for pawns halt
+//! condition A replaces SCORECAUSE.
 
 use crate::board::value;
 use crate::explain::alternating::{Halt, Trace};
@@ -15,17 +17,17 @@ pub(super) fn matches(moment: &Moment) -> Option<Finding> {
     if !super::is_lure(moment) {
         return None;
     }
-    let worth = value(moment.after.board.kind_of(replier));
+    let points = value(moment.after.board.kind_of(replier));
     let fits = |trace: &&Trace| {
         let by_pawn = trace.before.board.kind_of(trace.before.board.mover(trace.critical)) == Kind::Pawn;
         trace.critical_is_ours()
             && trace.before.board.taken(trace.critical) == Some(replier)
             && (trace.is_score_cause() || by_pawn && trace.halt == Halt::A)
-            && trace.failed.tally + worth >= moment.goal
+            && trace.failed.tally + points >= moment.goal
     };
     let trace = moment.causes().find(fits)?;
     let target = named(&moment.after.board, replier);
-    let sentence = if worth >= crate::board::KING {
+    let sentence = if points >= crate::board::KING {
         format!("lures the king to {}, where it is caught", reply.to())
     } else {
         let capture = short(&trace.before.board, trace.critical);

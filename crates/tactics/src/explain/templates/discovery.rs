@@ -1,7 +1,10 @@
 //! Discovery: our move opens a line for another man of ours.
 //!
-//! Conditions: halt A at once; the critical move is our threat (case 2d), or our next move in the line (case 1); its man
-//! is not the one we moved; in P(i) the man we moved blocked it. Where both men check, it is a double check.
+//! Conditions: halt A at once; the critical move is our threat (case 2d), or our next move in the
+//! line
+//! (case 1), by another man than the moved one, which blocked it in P(i). If both men check, it is
+//! a
+//! double check.
 
 use crate::board::{Piece, Ply};
 use crate::explain::finding::{Finding, Motif, named};
@@ -48,7 +51,7 @@ pub(super) fn matches(moment: &Moment) -> Option<Finding> {
     let finding = Finding::new(motif, moment.index, sentence).about(place, &[piece, target]);
     let finding = finding.arrow(ply.from(), ply.to());
     let trace = moment.discovered.iter().chain(&moment.omitted).find(|trace| trace.critical == ply);
-    // That a check is one needs no lines of play.
+    // A check needs no lines of play.
     Some(match trace.filter(|_| place.board.kind_of(target) != Kind::King) {
         Some(trace) => finding.shown_by(trace),
         None => finding,

@@ -1,6 +1,6 @@
-//! Forced reply: there is nothing better, and no other template says what it does.
+//! Forced reply: there is nothing better, and no other template fires.
 //!
-//! Conditions: there is a reply in the line. Main variations are built so that replies lose as late as can be.
+//! Conditions: the line has a reply. Main variations contain replies that lose as late as possible.
 
 use crate::explain::finding::{Finding, Motif};
 use crate::explain::moment::Moment;

@@ -1,10 +1,16 @@
-//! Fork: the man that moved attacks two targets at once, and they cannot meet both attacks.
+//! Fork: the moved man attacks two targets at once, and they cannot meet both attacks.
 //!
-//! Conditions: at N0, were the opponent to do nothing, the man that moved could take at least two different pieces (pawns
-//! do not count), and each capture pays by itself: it succeeds (a check counts), or the target is worth more, or nobody
-//! could take back. A target that could take the forking man instead counts only if it is worth more. The reply does not
-//! meet both: one of the targets is taken next, or by the forking man when it moves again, or could be taken by it at
-//! once; or a man that is worth more takes the forking man, which is guarded and that man a target, or taken back.
+//! Conditions: at N0 the moved man could take at least two different pieces (pawns do not count),
+//! and each
+//! capture pays: it succeeds (a check counts), or the target is worth more, or nobody could take
+//! back. A
+//! target that could take the forking man counts only if it is worth more. The reply does not meet
+//! both:
+//! we take a target next, or the forking man takes one with its next move or could do so at once;
+//! or a
+//! more valuable man takes the forking man, and either that man is a target and the forking man
+//! guarded,
+//! or we take back.
 
 use crate::board::{Captures, Piece, value};
 use crate::explain::english::list;
@@ -32,9 +38,9 @@ pub(super) fn matches(moment: &Moment) -> Option<Finding> {
 
 fn targets(moment: &Moment) -> Vec<Piece> {
     let (board, mover) = (&moment.idle.board, moment.mover());
-    let worth = |piece| value(board.kind_of(piece));
+    let points = |piece| value(board.kind_of(piece));
     let strikes_back =
-        |piece| worth(piece) <= worth(mover) && moment.after.board.step(piece, moment.mbe.to()).is_some();
+        |piece| points(piece) <= points(mover) && moment.after.board.step(piece, moment.mbe.to()).is_some();
     let mut captures = Vec::new();
     board.generate(Captures::AtLeast(1), &mut captures);
     let mut found: Vec<Piece> = Vec::new();
@@ -42,7 +48,7 @@ fn targets(moment: &Moment) -> Vec<Piece> {
         let Some(taken) = board.taken(ply) else { continue };
         let free = moment.idle.play(ply, moment.us).board.attackers(ply.to(), moment.us.opponent()) == 0;
         let pays = moment.targets.contains(&taken)
-            || board.kind_of(taken) != Kind::Pawn && (worth(taken) > worth(mover) || free);
+            || board.kind_of(taken) != Kind::Pawn && (points(taken) > points(mover) || free);
         if pays && !strikes_back(taken) && !found.contains(&taken) {
             found.push(taken);
         }
@@ -52,12 +58,12 @@ fn targets(moment: &Moment) -> Vec<Piece> {
 
 fn bears_fruit(moment: &Moment, targets: &[Piece]) -> Option<bool> {
     let (next, reply, follow_up) = (moment.next.as_ref()?, moment.reply?, moment.follow_up?);
-    let worth = |piece| value(moment.after.board.kind_of(piece));
+    let points = |piece| value(moment.after.board.kind_of(piece));
     if moment.after.board.taken(reply) == Some(moment.mover()) {
         let taker = moment.replier()?;
         let is_guarded = next.board.attackers(reply.to(), moment.us) != 0;
         let pays = is_guarded && targets.contains(&taker) || next.board.taken(follow_up) == Some(taker);
-        return Some(pays && worth(taker) > worth(moment.mover()));
+        return Some(pays && points(taker) > points(moment.mover()));
     }
     let taken = [next.board.taken(follow_up), moment.harvest];
     Some(

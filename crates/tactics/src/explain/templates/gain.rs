@@ -1,4 +1,4 @@
-//! Gain: the move takes a man or promotes a pawn, and no other template says more.
+//! Gain: the move takes a man or promotes a pawn, and no other template fires.
 //!
 //! Conditions: it captures, or promotes.
 

@@ -1,7 +1,8 @@
-//! Guarding: the reply defends the threatened man, or stands in the way of the threat (case 2c).
+//! Guarding: the reply defends the threatened man, or blocks the threat (case 2c).
 //!
-//! Conditions: in P(i+2) the first threat is blocked by the man that replied; or THREAT is a capture and possible, and the
-//! critical move is their capture on its square, which without the reply is not possible (halt A).
+//! Conditions: in P(i+2) the replying man blocks the first threat; or THREAT is a possible capture,
+//! and the
+//! critical move is their capture on its square, which is impossible without the reply (halt A).
 
 use crate::board::Piece;
 use crate::explain::alternating::{Halt, Trace};

@@ -1,6 +1,7 @@
-//! Interference: the man we move stands in the way of theirs.
+//! Interference: the man that we move blocks one of theirs.
 //!
-//! Conditions: halt A; the critical move is theirs, found without our move, and the man that we moved blocks it.
+//! Conditions: halt A; the critical move is theirs, found without our move, and our moved man
+//! blocks it.
 
 use crate::explain::alternating::{Halt, Trace};
 use crate::explain::finding::{Finding, Motif, named, short};

@@ -1,7 +1,10 @@
-//! Line decoy: a man of theirs is lured onto a line that one of theirs needs, or off a line that one of ours needs.
+//! Line decoy: one of their men is lured onto a line that they need, or off a line that we need.
 //!
-//! Conditions: halt A. Either their critical move, found without the pair of moves, is blocked by the man that replied
-//! (the second example of 4.2); or our critical move is possible only because that man no longer blocks it.
+//! Conditions: halt A. Either the replying man blocks their critical move, found without the pair
+//! of moves
+//! (the second example of 4.2); or our critical move is possible only because that man no longer
+//! blocks
+//! it.
 
 use crate::explain::alternating::{Halt, Trace};
 use crate::explain::finding::{Finding, Motif, named, short};

@@ -1,17 +1,16 @@
-//! Mate: the move ends the game, and no other template says how.
+//! Mate: the move ends the game, and no other template fires.
 //!
 //! Conditions: their king is in check and they have no legal move.
 
 use crate::explain::finding::{Finding, Motif};
 use crate::explain::moment::Moment;
-use andor_chess::Kind;
 
 pub(super) fn matches(moment: &Moment) -> Option<Finding> {
     let board = &moment.after.board;
     if !moment.after.is_mate() {
         return None;
     }
-    let king = board.pieces(moment.us.opponent()).find(|&piece| board.kind_of(piece) == Kind::King)?;
+    let king = board.king_of(moment.us.opponent())?;
     let square = board.square_of(king)?;
     let finding = Finding::new(Motif::Mate, moment.index, "is mate".to_owned());
     Some(finding.about(&moment.after, &[king]).arrow(moment.mbe.to(), square))

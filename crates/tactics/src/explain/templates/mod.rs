@@ -1,7 +1,8 @@
-//! The templates (4.6.3): each a set of logical conditions on traces, and a sentence for when they hold.
+//! The templates (4.6.3): each is a set of logical conditions on traces with a sentence.
 //!
-//! Decoy follows the printed conditions; the others are in the same formalism and our own words, since the text of the
-//! thesis ends in the overload. Those that explain a reply come last.
+//! Decoy follows the printed conditions; the others use the same formalism in our own words, since
+//! the text
+//! of the thesis ends in the overload. Those that explain a reply come last.
 
 mod back_rank;
 mod capthpc;
@@ -30,7 +31,7 @@ use super::moment::Moment;
 
 type Template = fn(&Moment) -> Option<Finding>;
 
-/// For our moves, the more telling first.
+/// For our moves, the most specific first.
 const FOR_MOVES: [Template; 14] = [
     zugzwang::matches,
     decoy::matches,
@@ -48,13 +49,13 @@ const FOR_MOVES: [Template; 14] = [
     back_rank::matches,
 ];
 
-/// For our moves, when none of those fires: the first that fits.
+/// For our moves if none of those fires: the first that fits.
 const PLAIN: [Template; 4] = [mate::matches, gain::matches, threat::matches, keep::matches];
 
-/// For their replies: a reply has one purpose, the first that fits.
+/// For their replies: the first that fits.
 const FOR_REPLIES: [Template; 4] = [capthpc::matches, moveaway::matches, guard::matches, forced::matches];
 
-/// What the templates that fire at a moment say.
+/// The findings of all templates that fire at a moment.
 #[must_use]
 pub fn findings(moment: &Moment) -> Vec<Finding> {
     let mut found: Vec<Finding> = FOR_MOVES.iter().filter_map(|template| template(moment)).collect();
@@ -65,8 +66,9 @@ pub fn findings(moment: &Moment) -> Vec<Finding> {
     found
 }
 
-/// The reply was made to take something back or to meet a threat by capture: condition 1 of the printed decoy, shared by
-/// all templates in which a man is lured.
+/// The reply takes something back or meets a threat by capture: condition 1 of the printed decoy,
+/// which all
+/// templates with a lured man share.
 pub(super) fn is_lure(moment: &Moment) -> bool {
     let Some(next) = &moment.next else { return false };
     let takes_back = moment.swings(&moment.before, &moment.after) && moment.swings(&moment.after, next);

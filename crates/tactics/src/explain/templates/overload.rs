@@ -1,8 +1,9 @@
-//! Overload: a man of theirs has two duties; answering here it neglects the other.
+//! Overload: one of their men has two duties; with its reply it neglects the other.
 //!
-//! Conditions: the reply is a lure or answers a threat; the critical move is theirs, would be made by the man that replied,
-//! from the square it stood on, and is illegal now that it stands elsewhere; no other man could have done it (FORCED at
-//! that node).
+//! Conditions: the reply is a lure or answers a threat; the critical move is theirs, by the
+//! replying man
+//! from its old square, and is illegal from its new one; no other man could make it (FORCED at that
+//! node).
 
 use crate::explain::alternating::{Halt, Trace};
 use crate::explain::finding::{Finding, Motif, named, short};

@@ -1,9 +1,12 @@
-//! Pin: a man of theirs could save the day, but must stay before something of more value. Before the king that is a rule of
-//! the game, and players mean it when they say pin; before another man it is called a relative pin.
+//! Pin: one of their men could save the game, but must shield something of more value. In front of
+//! the king
+//! that is a law of chess and simply called a pin; in front of another man it is a relative pin.
 //!
-//! Conditions (case 2b): a move of that man meets the threat or wins back what we took, or, before the king, carries it out
-//! of an attack, and would hold if the line stayed closed behind it; after it our slider captures what stood behind, which
-//! succeeds there and was blocked by that man before; what stood behind is worth more.
+//! Conditions (case 2b): a move of that man meets the threat or wins back what we took, or, in
+//! front of the
+//! king, escapes an attack, and would succeed if the line stayed closed behind it; after it our
+//! slider
+//! captures the man behind, which is worth more; the pinned man blocked this capture before.
 
 use crate::board::value;
 use crate::explain::finding::{Finding, Motif, named, short};
@@ -14,7 +17,7 @@ use andor_chess::Kind;
 pub(super) fn absolute(moment: &Moment) -> Option<Finding> {
     let pin = pins(moment).find(|pin| is_absolute(moment, pin))?;
     let front = named(&moment.after.board, pin.front);
-    // That a king may not be left en prise needs no lines of play.
+    // That a king must not stay in danger needs no lines of play.
     let sentence = format!("{} the {front}, which may not leave the line of its king", verb(moment, pin));
     drawn(moment, pin, Finding::new(Motif::Pin, moment.index, sentence))
 }
@@ -35,8 +38,8 @@ pub(super) fn relative(moment: &Moment) -> Option<Finding> {
 }
 
 fn pins(moment: &Moment) -> impl Iterator<Item = &Uncovered> {
-    let worth = |piece| value(moment.after.board.kind_of(piece));
-    moment.uncovered.iter().filter(move |line| line.parries && worth(line.front) < worth(line.back))
+    let points = |piece| value(moment.after.board.kind_of(piece));
+    moment.uncovered.iter().filter(move |line| line.parries && points(line.front) < points(line.back))
 }
 
 fn is_absolute(moment: &Moment, pin: &Uncovered) -> bool {

@@ -1,6 +1,7 @@
-//! Removal of the guard: the man we capture would have made the saving move.
+//! Removal of the guard: the man that we capture would have made the saving move.
 //!
-//! Conditions: halt A; the critical move is theirs, found without our capture, and its man is the one we took.
+//! Conditions: halt A; the critical move is theirs, found without our capture, by the man that we
+//! took.
 
 use crate::explain::alternating::{Halt, Trace};
 use crate::explain::finding::{Finding, Motif, named, short};

@@ -1,8 +1,12 @@
 //! Skewer: an attacked man must leave the line and uncovers another behind it.
 //!
-//! Conditions (cases 2a and 2b): the threat is the capture of the front man along the line; a move of the front man meets
-//! it (no halt C); after that move our slider captures the man behind, which succeeds there and was blocked before; the
-//! front man is worth as much or more, and in the line our slider takes the man behind, which is not what mates.
+//! Conditions (cases 2a and 2b): the threat is the capture of the front man along the line; a move
+//! of the
+//! front man meets it (no halt C); after that move our slider captures the man behind, which
+//! succeeds there
+//! and was blocked before; the front man is worth at least as much, and in the line our slider
+//! takes the
+//! man behind without mating.
 
 use crate::board::value;
 use crate::explain::alternating::Halt;
@@ -11,15 +15,15 @@ use crate::explain::moment::Moment;
 
 pub(super) fn matches(moment: &Moment) -> Option<Finding> {
     let board = &moment.after.board;
-    let worth = |piece| value(board.kind_of(piece));
+    let points = |piece| value(board.kind_of(piece));
     let mover = moment.mover();
     let (next, follow_up) = (moment.next.as_ref()?, moment.follow_up?);
     let line = moment.uncovered.iter().find(|line| {
         line.front_threatened
             && line.threatened.iter().all(|trace| trace.halt != Halt::C)
             && line.slider == mover
-            && worth(line.front) >= worth(line.back)
-            && worth(line.back) > 1
+            && points(line.front) >= points(line.back)
+            && points(line.back) > 1
             && next.board.taken(follow_up) == Some(line.back)
             && next.board.mover(follow_up) == mover
             && !next.play(follow_up, moment.us).is_mate()

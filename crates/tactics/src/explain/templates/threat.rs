@@ -1,7 +1,8 @@
-//! Threat: the move threatens something, and no other template says more.
+//! Threat: the move makes a threat, and no other template fires.
 //!
-//! Conditions: the goal is not reached yet; at N0, were the opponent to do nothing, a move of ours succeeds. In check that
-//! move is the capture of the king, and what matters is where the king has to go.
+//! Conditions: the goal is not reached yet; at N0 one of our moves succeeds. In check that move is
+//! the
+//! capture of the king, and the sentence says where the king has to go.
 
 use crate::board::Ply;
 use crate::explain::finding::{Finding, Motif, short};
@@ -9,7 +10,7 @@ use crate::explain::moment::Moment;
 
 pub(super) fn matches(moment: &Moment) -> Option<Finding> {
     let mates = |ply: &&Ply| moment.idle.play(**ply, moment.us).is_mate();
-    // A mate at once is the threat that everybody sees.
+    // A mate at once is the most obvious threat.
     let threat = *moment.threats.iter().find(mates).or(moment.threats.first())?;
     let mut board = moment.after.board.clone();
     let sentence = if board.in_check() {

@@ -1,7 +1,8 @@
 //! Trapped man: it is attacked, and wherever it goes it is taken.
 //!
-//! Conditions: one target only, no pawn and no king; it has a legal move; after each of them a capture of that same man
-//! succeeds.
+//! Conditions: one target, no pawn and no king; it has a legal move; after each of them a capture
+//! of that
+//! man succeeds.
 
 use crate::explain::finding::{Finding, Motif, named};
 use crate::explain::moment::Moment;

@@ -1,46 +1,47 @@
-//! Where the files stand. A shelf knows no half-written files: that is what makes a build resumable.
+//! The place of the files. It never has half-written files, so that a killed build can be resumed.
 
+use andor_files::Draft;
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::{self, BufReader, BufWriter, Read, Write};
 use std::path::PathBuf;
 
-/// A place for files that are written whole or not at all.
-pub trait Shelf {
-    /// Opens a file. `None` when it is not there.
+/// A place for files that appear whole or not at all.
+pub trait Storage {
+    /// Opens a file. `None` if it does not exist.
     ///
     /// # Errors
-    /// When it is there and cannot be opened.
+    /// If it exists and cannot be opened.
     fn open(&self, name: &str) -> io::Result<Option<Box<dyn Read + '_>>>;
 
-    /// Writes a file with what `fill` gives. Whenever the process dies the file is there entirely or not.
+    /// Writes a file with the bytes of `fill`. If the process dies, the file exists entirely or not.
     ///
     /// # Errors
-    /// When `fill` fails or the file cannot be written; then it is not there.
+    /// If `fill` fails or the file cannot be written; then it does not exist.
     fn write(&mut self, name: &str, fill: &mut dyn FnMut(&mut dyn Write) -> io::Result<()>)
     -> io::Result<()>;
 
-    /// Removes a file, if it is there.
+    /// Removes a file, if it exists.
     ///
     /// # Errors
-    /// When it is there and cannot be removed.
+    /// If it exists and cannot be removed.
     fn remove(&mut self, name: &str) -> io::Result<()>;
 }
 
-/// A folder on disk. Files are written under another name, flushed, and renamed.
+/// A folder on disk.
 #[derive(Clone, Debug)]
 pub struct Folder {
     path: PathBuf,
 }
 
 impl Folder {
-    /// This folder; it is made when the first file is written.
+    /// This folder; the first file creates it.
     pub fn new(path: impl Into<PathBuf>) -> Folder {
         Folder { path: path.into() }
     }
 }
 
-impl Shelf for Folder {
+impl Storage for Folder {
     fn open(&self, name: &str) -> io::Result<Option<Box<dyn Read + '_>>> {
         match fs::File::open(self.path.join(name)) {
             Ok(file) => Ok(Some(Box::new(BufReader::new(file)))),
@@ -55,14 +56,14 @@ impl Shelf for Folder {
         fill: &mut dyn FnMut(&mut dyn Write) -> io::Result<()>,
     ) -> io::Result<()> {
         fs::create_dir_all(&self.path)?;
-        let unfinished = self.path.join(unfinished(name));
-        let mut to = BufWriter::new(fs::File::create(&unfinished)?);
+        let draft = Draft::named(self.path.join(unfinished(name)))?;
+        let mut to = BufWriter::new(&draft.file);
         fill(&mut to)?;
-        to.into_inner().map_err(io::IntoInnerError::into_error)?.sync_all()?;
-        fs::rename(unfinished, self.path.join(name))
+        to.into_inner().map_err(io::IntoInnerError::into_error)?;
+        draft.replace(&self.path.join(name))
     }
 
-    /// And what a killed process left of it unfinished.
+    /// Also removes what a killed process left of the file.
     fn remove(&mut self, name: &str) -> io::Result<()> {
         for name in [name, &unfinished(name)] {
             match fs::remove_file(self.path.join(name)) {
@@ -74,19 +75,19 @@ impl Shelf for Folder {
     }
 }
 
-/// What a file is called while it is written.
+/// The name of a file while it is written.
 fn unfinished(name: &str) -> String {
     format!("{name}.unfinished")
 }
 
-/// Files in memory, for tests and where there is no disk.
+/// Files in memory.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct InMemory {
     /// The files by name.
     pub files: BTreeMap<String, Vec<u8>>,
 }
 
-impl Shelf for InMemory {
+impl Storage for InMemory {
     fn open(&self, name: &str) -> io::Result<Option<Box<dyn Read + '_>>> {
         Ok(self.files.get(name).map(|bytes| Box::new(&bytes[..]) as Box<dyn Read>))
     }
