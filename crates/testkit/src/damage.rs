@@ -1,12 +1,12 @@
 //! Damaged certificates against the checker: whatever it accepts must still be true.
 
+use crate::asked::{OwnTypes, ask};
 use crate::mutate::{KINDS, mutate};
 use crate::oracle::{attractor, by_paths};
 use crate::random::Random;
-use crate::suite::random_case;
-use andor::certificate::{Header, Reader};
-use andor::checker::check;
-use andor::{Options, Quiet, catalogue, solve_by};
+use crate::suite::{claims, random_case};
+use andor::certificate::Header;
+use andor::{AnyGame, Limits, Method, Quiet, Solver};
 use andor_game::{Game, Goal, Notation, Repetition, Task, Within};
 use andor_graph::Graph;
 
@@ -31,16 +31,12 @@ pub struct Damage {
 pub fn damage_one(seed: u64, rule: Repetition) -> Damage {
     let (game, task) = random_case(seed, rule);
     let graph = &game.game;
-    let sound: Vec<_> = catalogue().iter().filter(|e| crate::suite::claims(e, rule) == Some(true)).collect();
-    let engine = sound[seed as usize % sound.len()];
-    let options = Options {
-        engine: Some(engine.name.into()),
-        ghi: engine.ghi.map(str::to_owned),
-        limits: andor::Limits::new(u64::MAX, 16 << 20),
-        verdict_only: false,
-    };
-    let answer = solve_by(graph, graph, &task, None, &options, &mut Quiet).expect("a sound engine");
-    let text = answer.certificate.expect("a certified answer");
+    let sound: Vec<Method> = Method::all().filter(|&method| claims(method, rule) == Some(true)).collect();
+    let method = sound[seed as usize % sound.len()];
+    let any = AnyGame::compiled::<OwnTypes, _, _>(graph.clone(), graph.clone());
+    let solver = Solver::new(Limits::new(u64::MAX, 16 << 20)).by(method);
+    let answer = solver.solve(&any, &ask(&any, graph, &task), &mut Quiet).expect("a sound engine");
+    let text = answer.into_certified().expect("a certified answer").certificate;
     let text = String::from_utf8(text).expect("a certificate is text");
     let mut result = Damage::default();
     for kind in 0..KINDS {
@@ -49,11 +45,10 @@ pub fn damage_one(seed: u64, rule: Repetition) -> Damage {
             continue;
         }
         result.damaged += 1;
-        let checked = Reader::new(damaged.as_bytes()).ok().and_then(|reader| check(graph, reader).ok());
-        match checked {
-            None => result.rejected += 1,
-            Some(checked) if is_true(graph, checked.header()) => result.still_true += 1,
-            Some(_) => result.accepted_lies += 1,
+        match any.check(&mut damaged.as_bytes()) {
+            Err(_) => result.rejected += 1,
+            Ok(checked) if is_true(graph, checked.header()) => result.still_true += 1,
+            Ok(_) => result.accepted_lies += 1,
         }
     }
     result
