@@ -2,18 +2,19 @@
 
 use andor_game::{Adapt, Game, Goal, some_move_meets};
 use std::cell::Cell;
+use std::rc::Rc;
 
-/// A game that counts the moves it lists and makes.
-#[derive(Debug)]
+/// A game that counts the moves it lists and makes. Clones count together.
+#[derive(Clone, Debug)]
 pub struct Counted<G> {
     game: G,
-    work: Cell<u64>,
+    work: Rc<Cell<u64>>,
 }
 
 impl<G> Counted<G> {
     /// The game, with nothing counted yet.
-    pub const fn new(game: G) -> Self {
-        Counted { game, work: Cell::new(0) }
+    pub fn new(game: G) -> Self {
+        Counted { game, work: Rc::default() }
     }
 
     /// Moves listed and moves made so far.

@@ -1,15 +1,14 @@
 //! Damaged certificates against the checker: whatever it accepts must still be true.
 
+use crate::asked::{OwnTypes, ask};
 use crate::mutate::{KINDS, mutate};
 use crate::oracle::{attractor, by_paths};
 use crate::random::Random;
-use crate::suite::random_case;
+use crate::suite::{claims, random_case};
 use andor::certificate::{Header, Proof};
-use andor::checker::check;
-use andor::{Options, Quiet, catalogue, solve_by};
+use andor::{AnyGame, Limits, Method, Quiet, Rejected, Solver};
 use andor_game::{Game, Goal, Notation, Repetition, Task, Within};
 use andor_graph::Graph;
-use std::sync::Arc;
 
 /// What became of damaged certificates.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -32,31 +31,25 @@ pub struct Damage {
 pub fn damage_one(seed: u64, rule: Repetition) -> Damage {
     let (game, task) = random_case(seed, rule);
     let graph = &game.game;
-    let sound: Vec<_> = catalogue().iter().filter(|e| crate::suite::claims(e, rule) == Some(true)).collect();
-    let engine = sound[seed as usize % sound.len()];
-    let options = Options {
-        engine: Some(engine.name.into()),
-        ghi: engine.ghi.map(str::to_owned),
-        limits: andor::Limits::new(u64::MAX, 16 << 20),
-        verdict_only: false,
-    };
-    let answer = solve_by(graph, graph, &task, None, &options, &mut Quiet).expect("a sound engine");
-    let text = answer.certificate.expect("a certified answer");
+    let sound: Vec<Method> = Method::all().filter(|&method| claims(method, rule) == Some(true)).collect();
+    let method = sound[seed as usize % sound.len()];
+    let any = AnyGame::compiled::<OwnTypes, _, _>(graph.clone(), graph.clone());
+    let solver = Solver::new(Limits::new(u64::MAX, 16 << 20)).by(method);
+    let answer = solver.solve(&any, &ask(&any, graph, &task), &mut Quiet).expect("a sound engine");
+    let text = answer.into_certified().expect("a certified answer").certificate();
     let text = String::from_utf8(text).expect("a certificate is text");
     let mut result = Damage::default();
-    let rulebook = Arc::new(graph.clone());
     for kind in 0..KINDS {
         let damaged = mutate(&text, kind, &mut Random::new(seed * 64 + kind as u64));
         if damaged == text {
             continue;
         }
         result.damaged += 1;
-        let proof = Proof::new(damaged.into_bytes()).ok();
-        let checked = proof.and_then(|proof| check(rulebook.clone(), proof).ok());
-        match checked {
-            None => result.rejected += 1,
-            Some(checked) if is_true(graph, checked.header()) => result.still_true += 1,
-            Some(_) => result.accepted_lies += 1,
+        let proof = Proof::new(damaged.into_bytes());
+        match proof.map_err(Rejected::from).and_then(|proof| any.check(proof)) {
+            Err(_) => result.rejected += 1,
+            Ok(checked) if is_true(graph, checked.header()) => result.still_true += 1,
+            Ok(_) => result.accepted_lies += 1,
         }
     }
     result

@@ -5,10 +5,11 @@
 //! spoilt certificates.
 //! I use: everything; nothing that is shipped uses me.
 //! I never: get clever. A slow loop that is plainly right is better here than a fast one.
-//! Read me in this order: `oracle.rs`, `random.rs`, `careless.rs`, `shrink.rs`, `mutate.rs`,
-//! `rulebooks.rs`, `data.rs`.
+//! Read me in this order: `oracle.rs`, `random.rs`, `careless.rs`, `asked.rs`, `suite.rs`,
+//! `shrink.rs`, `mutate.rs`, `rulebooks.rs`, `data.rs`.
 //! My tests: `tests/`, where every engine meets every oracle.
 
+pub mod asked;
 pub mod careless;
 pub mod coarse;
 pub mod counted;

@@ -1,16 +1,15 @@
 //! Every engine against the truth: random questions, oracle, certificate.
 
+use crate::asked::{OwnTypes, ask};
 use crate::oracle::{attractor, by_paths};
 use crate::random::{acyclic, cyclic, hard, in_game, task};
-use andor::{EngineInfo, Limits, Options, Quiet, Soundness, Statistics, Verdict, solve_by};
-use andor_certificate::Proof;
-use andor_checker::check;
-use andor_engines::alphabeta::{AlphaBeta, History};
-use andor_engines::{Dfpn, Engine, Ghi};
+use andor::{AnyGame, Limits, Method, Quiet, Solver, Soundness, Statistics, Verdict};
+use andor::certificate::Proof;
+use andor_engines::alphabeta::AlphaBeta;
+use andor_engines::{Dfpn, Engine, Run};
 use andor_game::{Game, Goal, Notation, Player, Repetition, Shuffled, Task};
 use andor_graph::Graph;
 use andor_proof::{extract, write_certificate};
-use std::sync::Arc;
 
 /// What became of an engine's answers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -107,22 +106,17 @@ pub fn truth((game, task): &Case) -> bool {
     if game.repetition().depends_on_mover() { by_paths(game, &task) } else { attractor(game, &task) }
 }
 
-/// Puts one case to an engine with one of its methods, under a memory limit in bytes.
+/// Puts one case to an engine with its treatment of history, under a memory limit in bytes.
 ///
 /// # Panics
 /// When the engine refuses the rule.
 #[must_use]
-pub fn put(engine: &EngineInfo, case: &Case, truth: bool, memory: u64) -> Tally {
-    let (game, task) = case;
-    let options = Options {
-        engine: Some(engine.name.into()),
-        ghi: engine.ghi.map(str::to_owned),
-        limits: Limits::new(1 << 22, memory),
-        verdict_only: false,
-    };
-    let answer = solve_by(game, &game.game, &in_game(task), None, &options, &mut Quiet)
-        .unwrap_or_else(|error| panic!("{error}"));
-    judge(answer.verdict, answer.certified(), truth, &answer.statistics)
+pub fn put(method: Method, (game, task): &Case, truth: bool, memory: u64) -> Tally {
+    let any = AnyGame::compiled::<OwnTypes, _, _>(game.clone(), game.game.clone());
+    let question = ask(&any, &game.game, task);
+    let answer = Solver::new(Limits::new(1 << 22, memory)).by(method).solve(&any, &question, &mut Quiet);
+    let answer = answer.unwrap_or_else(|error| panic!("{error}"));
+    judge(answer.verdict(), answer.is_certified(), truth, &answer.statistics)
 }
 
 /// What an answer comes to.
@@ -145,22 +139,15 @@ const SMALL_TABLE: u64 = 64;
 /// Bytes of a record, at most.
 const RECORD_BYTES: u64 = 80;
 
-/// An engine of the catalogue with room for a 64th of this many records; `None` for an engine
-/// without a table.
-fn with_small_table(engine: &EngineInfo, records: u64) -> Option<Box<dyn Engine<Shuffled<Graph>>>> {
+/// A method's engine with room for a 64th of this many records; `None` for an engine without a
+/// table.
+fn with_small_table(method: Method, records: u64) -> Option<Box<dyn Engine<Shuffled<Graph>>>> {
     let table_bytes = records * RECORD_BYTES / SMALL_TABLE;
-    let ghi = engine.ghi?;
-    Some(match engine.name {
-        "dfpn" => {
-            let ghi = Ghi::ALL.into_iter().find(|method| method.name() == ghi)?;
-            Box::new(Dfpn { ghi, table_bytes, ..Dfpn::default() })
-        }
-        "alphabeta" => {
-            let history = History::ALL.into_iter().find(|method| method.name() == ghi)?;
-            Box::new(AlphaBeta { history, table_bytes })
-        }
-        _ => return None,
-    })
+    match method {
+        Method::Dfpn(ghi) => Some(Box::new(Dfpn { ghi, table_bytes, ..Dfpn::default() })),
+        Method::AlphaBeta(history) => Some(Box::new(AlphaBeta { history, table_bytes })),
+        _ => None,
+    }
 }
 
 /// Puts a case to an engine that had this many records in its table, with a table of a 64th: it
@@ -168,55 +155,57 @@ fn with_small_table(engine: &EngineInfo, records: u64) -> Option<Box<dyn Engine<
 /// engine without a table.
 #[must_use]
 pub fn put_with_small_table(
-    engine: &EngineInfo,
-    case: &Case,
+    method: Method,
+    (game, task): &Case,
     truth: bool,
     memory: u64,
     records: u64,
 ) -> Option<Tally> {
-    let engine = with_small_table(engine, records)?;
-    let (game, task) = case;
-    let asked = in_game(task);
-    let limits = Limits::new(1 << 22, memory);
-    let mut search = |asked: &Task<Shuffled<Graph>>| engine.solve(game, asked, &limits, &mut Quiet);
-    let run = search(&asked);
-    let certified = run.verdict.proved().is_some_and(|proved| {
-        let Ok(strategy) = extract(game, &asked, proved, run.hints.as_ref(), &mut search) else {
-            return false;
-        };
-        let text = write_certificate(game, &asked, None, &strategy, Vec::new()).expect("texts of a graph");
-        let proof = Proof::new(text).expect("what was just written");
-        check(Arc::new(game.game.clone()), proof).is_ok()
-    });
+    let engine = with_small_table(method, records)?;
+    let (asked, limits) = (in_game(task), Limits::new(1 << 22, memory));
+    let run = engine.solve(game, &asked, &limits, &mut Quiet);
+    let certified = check_run(&*engine, (game, &game.game), &asked, &limits, &run).is_ok();
     Some(judge(run.verdict, certified, truth, &run.statistics))
 }
 
-/// Solves and certifies; the engine is asked again for missing entries. Gives its answer if the
-/// checker accepts it by the graph's own rules.
+/// Solves and certifies by an engine with settings of its own. Gives its answer if the checker
+/// accepts it by the graph's own rules.
 ///
 /// # Errors
 /// Why there is no certificate.
 pub fn certified<F: Notation>(
-    engine: &impl Engine<F>,
-    (fast, graph): (&F, &Graph),
+    engine: &dyn Engine<F>,
+    rules: (&F, &Graph),
     asked: &Task<F>,
     limits: &Limits,
 ) -> Result<bool, String> {
-    let mut search = |asked: &Task<F>| engine.solve(fast, asked, limits, &mut Quiet);
-    let first = search(asked);
-    let proved = first.verdict.proved().ok_or("unknown")?;
-    let strategy =
-        extract(fast, asked, proved, first.hints.as_ref(), &mut search).map_err(|e| e.to_string())?;
-    let text = write_certificate(fast, asked, None, &strategy, Vec::new()).map_err(|e| e.to_string())?;
-    let proof = Proof::new(text).map_err(|e| e.to_string())?;
-    check(Arc::new(graph.clone()), proof).map_err(|e| e.to_string())?;
-    Ok(proved)
+    let run = engine.solve(rules.0, asked, limits, &mut Quiet);
+    check_run(engine, rules, asked, limits, &run)
 }
 
-/// Whether an engine takes part in a rule's suite, and if so whether it claims to be sound there.
+/// Makes a certificate of what a run left behind and has it checked; the engine is asked again for
+/// missing entries.
+fn check_run<F: Notation>(
+    engine: &dyn Engine<F>,
+    (fast, graph): (&F, &Graph),
+    asked: &Task<F>,
+    limits: &Limits,
+    run: &Run<'_, F>,
+) -> Result<bool, String> {
+    let proved = run.verdict.proved().ok_or("unknown")?;
+    let mut again = |asked: &Task<F>| engine.solve(fast, asked, limits, &mut Quiet);
+    let strategy =
+        extract(fast, asked, proved, run.hints.as_ref(), &mut again).map_err(|e| e.to_string())?;
+    let text = write_certificate(fast, asked, None, &strategy, Vec::new()).map_err(|e| e.to_string())?;
+    let proof = Proof::new(text).map_err(|e| e.to_string())?;
+    let checked = AnyGame::new(graph.clone()).check(proof);
+    checked.map(|_| proved).map_err(|e| e.to_string())
+}
+
+/// Whether a method takes part in a rule's suite, and if so whether it claims to be sound there.
 #[must_use]
-pub fn claims(engine: &EngineInfo, rule: Repetition) -> Option<bool> {
-    match engine.soundness(rule) {
+pub fn claims(method: Method, rule: Repetition) -> Option<bool> {
+    match method.soundness(rule) {
         Soundness::Sound => Some(true),
         Soundness::Unsound(_) => Some(false),
         Soundness::Refused(_) => None,

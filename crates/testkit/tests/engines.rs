@@ -1,7 +1,7 @@
 //! Every engine of the catalogue on random and hard graphs of every rule, with certificates. The
 //! full form of this suite is `cargo run --release -p andor-testkit --bin doubt`.
 
-use andor::catalogue;
+use andor::Method;
 use andor_game::{Repetition, Value};
 use andor_testkit::random::CYCLIC_RULES;
 use andor_testkit::suite::{
@@ -17,34 +17,27 @@ fn run(rule: Repetition, cases: impl Iterator<Item = Case>) {
             (case, truth)
         })
         .collect();
-    for engine in catalogue() {
-        let Some(sound) = claims(engine, rule) else { continue };
+    for method in Method::all() {
+        let Some(sound) = claims(method, rule) else { continue };
         let mut total = Tally::default();
         for (case, truth) in &cases {
             let judge = |tally: Tally, table: &str| {
                 assert!(
                     tally.wrongly_certified == 0 && (!sound || tally.flawless()),
-                    "{} {:?}, {table} table, under {rule}: {tally:?}, the truth is {truth}, order {}, {:?}\n{}",
-                    engine.name,
-                    engine.ghi,
+                    "{method}, {table} table, under {rule}: {tally:?}, the truth is {truth}, order {}, {:?}\n{}",
                     case.0.seed,
                     case.1,
                     case.0.game.to_text()
                 );
             };
-            let tally = put(engine, case, *truth, MEMORY);
+            let tally = put(method, case, *truth, MEMORY);
             judge(tally, "full");
-            if let Some(forgetful) = put_with_small_table(engine, case, *truth, MEMORY, tally.records) {
+            if let Some(forgetful) = put_with_small_table(method, case, *truth, MEMORY, tally.records) {
                 judge(forgetful, "small");
             }
             total = total.and(tally);
         }
-        println!(
-            "{:<12} {:<18} {:<8} {total:?}",
-            rule.to_string(),
-            engine.name,
-            engine.ghi.unwrap_or_default()
-        );
+        println!("{:<12} {:<27} {total:?}", rule.to_string(), method.to_string());
     }
 }
 
@@ -72,18 +65,13 @@ fn sound_engines_are_right_and_certified_on_the_corpus() {
 
 #[test]
 fn unsound_methods_are_seen_to_fail() {
-    for engine in catalogue() {
+    for method in Method::all() {
         let unsound: Vec<Repetition> =
-            CYCLIC_RULES.into_iter().filter(|&rule| claims(engine, rule) == Some(false)).collect();
+            CYCLIC_RULES.into_iter().filter(|&rule| claims(method, rule) == Some(false)).collect();
         let fooled = |rule: &Repetition| {
             let cases = corpus_cases(*rule).into_iter().chain((0..200).map(|seed| hard_case(seed, *rule)));
-            cases.map(|case| put(engine, &case, truth(&case), MEMORY)).any(|tally| tally.wrong > 0)
+            cases.map(|case| put(method, &case, truth(&case), MEMORY)).any(|tally| tally.wrong > 0)
         };
-        assert!(
-            unsound.is_empty() || unsound.iter().any(fooled),
-            "{} {:?} was never wrong",
-            engine.name,
-            engine.ghi
-        );
+        assert!(unsound.is_empty() || unsound.iter().any(fooled), "{method} was never wrong");
     }
 }

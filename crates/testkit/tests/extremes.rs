@@ -2,75 +2,74 @@
 //! search nor extraction nor check goes quadratic. Work is counted in moves listed and made; a
 //! hundred for each node is far from the square.
 
-use andor::{Limits, Options, Quiet, Soundness, Verdict, catalogue, solve_by};
+use andor::{AnyGame, Limits, Method, Quiet, Solver, Soundness, Verdict};
+use andor_engines::Ghi;
 use andor_game::{Game, Goal, Notation, Player, Repetition, Task, Value};
 use andor_graph::Graph;
+use andor_testkit::asked::{OwnTypes, ask};
 use andor_testkit::counted::Counted;
 use andor_testkit::extreme::{chain, chain_with_ways_back, fan, haystack};
+use std::sync::Arc;
 
 const SIZE: u32 = 100_000;
 /// Where the same was tried with another rule already.
 const SMALLER: u32 = 20_000;
 
-/// Engines that cannot be linear on a graph, by name and method, with the reason.
-type Exceptions = &'static [(&'static str, Option<&'static str>)];
+/// Engines that cannot be linear on a graph, with the reason.
+type Exceptions = &'static [Method];
 
 /// Exact numbers look at every set of leaves again: the square on a chain, and more memory than
 /// there is for a fan.
-const EXACT: &[(&str, Option<&str>)] =
-    &[("pn-dcg-exact", None), ("pn-dag-exact", None), ("pn-dag-exact-symmetric", None)];
+const EXACT: Exceptions = &[Method::PnDcgExact, Method::PnDagExact, Method::PnDagExactSymmetric];
 
 /// Every engine that treats the rule finds whether Max can win, and is certified, with work in
 /// proportion to the graph.
-fn linear_but_for(graph: &Graph, max_wins: bool, exceptions: &[Exceptions]) {
-    let asked = Task::new(graph.start(), Goal::new(Player::Max, Value::WIN));
-    let excepted = |name, ghi| exceptions.iter().any(|some| some.contains(&(name, ghi)));
-    for engine in catalogue() {
-        let refused = matches!(engine.soundness(graph.repetition()), Soundness::Refused(_));
-        if refused || excepted(engine.name, engine.ghi) {
+fn linear_but_for(graph: Graph, max_wins: bool, exceptions: &[Exceptions]) {
+    let size = (graph.len() + graph.edges()) as u64;
+    let graph = Arc::new(graph);
+    let task = Task::new(graph.start(), Goal::new(Player::Max, Value::WIN));
+    for method in Method::all() {
+        let refused = matches!(method.soundness(graph.repetition()), Soundness::Refused(_));
+        if refused || exceptions.iter().any(|some| some.contains(&method)) {
             continue;
         }
-        let options = Options {
-            engine: Some(engine.name.into()),
-            ghi: engine.ghi.map(str::to_owned),
-            limits: Limits { nodes: 100 * (graph.len() + graph.edges()) as u64, ..Limits::DEFAULT },
-            verdict_only: false,
-        };
-        let game = Counted::new(graph);
-        let answer = solve_by(&game, graph, &asked, None, &options, &mut Quiet).expect("it treats the rule");
-        let who = format!("{} {:?}", engine.name, engine.ghi);
-        assert_eq!(answer.verdict, Verdict::decided(max_wins), "{who}");
-        assert!(answer.certified(), "{who}: {:?}", answer.certification);
-        let each = game.work() / (graph.len() + graph.edges()) as u64;
-        assert!(each < 100, "{who}: {each} moves listed and made for each node and move of the graph");
+        let counted = Counted::new(Arc::clone(&graph));
+        let game = AnyGame::compiled::<OwnTypes, _, _>(counted.clone(), Arc::clone(&graph));
+        let solver = Solver::new(Limits { nodes: 100 * size, ..Limits::DEFAULT }).by(method);
+        let question = ask(&game, &*graph, &task);
+        let answer = solver.solve(&game, &question, &mut Quiet).expect("it treats the rule");
+        assert_eq!(answer.verdict(), Verdict::decided(max_wins), "{method}");
+        assert!(answer.is_certified(), "{method}: {:?}", answer.outcome);
+        let each = counted.work() / size;
+        assert!(each < 100, "{method}: {each} moves listed and made for each node and move of the graph");
     }
 }
 
 #[test]
 fn a_line_of_a_hundred_thousand_plies() {
-    linear_but_for(&chain(Repetition::DRAW, SIZE), true, &[EXACT]);
+    linear_but_for(chain(Repetition::DRAW, SIZE), true, &[EXACT]);
     for rule in [Repetition::Never, Repetition::MoverLoses, Repetition::MoverWins] {
-        linear_but_for(&chain(rule, SMALLER), true, &[EXACT]);
+        linear_but_for(chain(rule, SMALLER), true, &[EXACT]);
     }
 }
 
 /// What met a repetition is not stored, so the extractor has to search again at every position: the
 /// square.
-const STORES_LITTLE: Exceptions = &[("dfpn", Some("repetition-free"))];
+const STORES_LITTLE: Exceptions = &[Method::Dfpn(Ghi::RepetitionFree)];
 
 #[test]
 fn a_line_of_a_hundred_thousand_plies_with_ways_back_for_both() {
-    linear_but_for(&chain_with_ways_back(Repetition::MoverLoses, SIZE), true, &[EXACT, STORES_LITTLE]);
+    linear_but_for(chain_with_ways_back(Repetition::MoverLoses, SIZE), true, &[EXACT, STORES_LITTLE]);
 }
 
 /// A selection that met a possible draw begins at the root again: the square on long lines, as
 /// published.
-const FROM_THE_ROOT: Exceptions = &[("pn-bta", None)];
+const FROM_THE_ROOT: Exceptions = &[Method::PnBta];
 
 #[test]
 fn a_line_of_a_hundred_thousand_plies_where_turning_back_draws() {
     linear_but_for(
-        &chain_with_ways_back(Repetition::DRAW, SIZE),
+        chain_with_ways_back(Repetition::DRAW, SIZE),
         false,
         &[EXACT, STORES_LITTLE, FROM_THE_ROOT],
     );
@@ -78,12 +77,12 @@ fn a_line_of_a_hundred_thousand_plies_where_turning_back_draws() {
 
 #[test]
 fn a_hundred_thousand_replies() {
-    linear_but_for(&fan(Repetition::DRAW, SIZE), true, &[EXACT]);
-    linear_but_for(&fan(Repetition::MoverLoses, SMALLER), true, &[EXACT]);
+    linear_but_for(fan(Repetition::DRAW, SIZE), true, &[EXACT]);
+    linear_but_for(fan(Repetition::MoverLoses, SMALLER), true, &[EXACT]);
 }
 
 #[test]
 fn a_hundred_thousand_moves_of_which_the_last_wins() {
-    linear_but_for(&haystack(Repetition::DRAW, SIZE), true, &[EXACT]);
-    linear_but_for(&haystack(Repetition::MoverLoses, SMALLER), true, &[EXACT]);
+    linear_but_for(haystack(Repetition::DRAW, SIZE), true, &[EXACT]);
+    linear_but_for(haystack(Repetition::MoverLoses, SMALLER), true, &[EXACT]);
 }

@@ -1,32 +1,41 @@
 //! The line of a value ends with that value: best play for both sides gives neither more nor less.
 
-use andor::proof::{Kind, LineEnd, Side, best_line};
-use andor::{Certification, Goal, Options, Quiet, Value, value};
+use andor::proof::{Kind, LineEnd, Side, Strategy, best_line};
+use andor::{AnyGame, Certified, Goal, Quiet, Solver, Value};
 use andor_game::{Game, Notation, Player, Repetition, Task, successor};
 use andor_graph::Graph;
 use andor_testkit::oracle::attractor;
 use andor_testkit::random::{CYCLIC_RULES, acyclic, cyclic};
+
+/// The value of the start, and what settles it: the goals with their certified strategies.
+fn settled(graph: &Graph) -> (Value, Vec<(Goal, Strategy<Graph>)>) {
+    let game = AnyGame::new(graph.clone());
+    let (root, mover) = (game.start(), graph.turn(&graph.start()));
+    let found = Solver::default().value(&game, root, &[], mover, &mut Quiet).expect("the best engine");
+    assert!(found.is_certified(), "{}", graph.to_text());
+    let side = |certified: &Certified| {
+        let claim = &certified.checked.header().claim;
+        let player = graph.player_named(&claim.player).expect("a player");
+        (Goal::new(player, claim.value), certified.strategy_in(graph, graph.start()))
+    };
+    (found.value.expect("small graphs are decided"), found.certified().map(side).collect())
+}
 
 /// Plays the line of the start's value and says what it comes to, for Max, beside that value, and
 /// whether anybody was asked to vouch for a move. `None` where only one value is possible, which
 /// needs no proof.
 fn played(graph: &Graph) -> Option<(Value, Value, bool)> {
     let (root, mover) = (graph.start(), graph.turn(&graph.start()));
-    let found = value(graph, &root, &[], mover, &Options::default(), &mut Quiet).expect("the best engine");
-    let certified = |certification: &Certification| matches!(certification, Certification::Certified(_));
-    assert!(found.settling().all(|(_, answer)| certified(&answer.certification)));
-    let goals: Vec<(Goal, _)> = found.settling().map(|(goal, answer)| (*goal, answer)).collect();
-    let strategies =
-        goals.iter().map(|(goal, answer)| (*goal, answer.strategy.as_ref().expect("a strategy")));
+    let (value, settled) = settled(graph);
     let sides: Vec<Side<'_, Graph>> =
-        strategies.map(|(goal, strategy)| Side::new(graph, goal, strategy)).collect();
+        settled.iter().map(|(goal, strategy)| Side::new(graph, *goal, strategy)).collect();
     if sides.is_empty() {
         return None;
     }
     let mut asked = false;
     let mut vouch = |position: &_, player: Player| {
         asked = true;
-        let side = goals.iter().zip(&sides).find(|(_, side)| side.claimant() == player);
+        let side = settled.iter().zip(&sides).find(|(_, side)| side.claimant() == player);
         let (goal, _) = side.expect("a side with a proof").0;
         attractor(graph, &Task::new(*position, *goal)) == (goal.player == player)
     };
@@ -45,7 +54,7 @@ fn played(graph: &Graph) -> Option<(Value, Value, bool)> {
         }
         LineEnd::Open => panic!("an open end in {}", graph.to_text()),
     };
-    Some((came_to, found.value.expect("small graphs are decided").worth_to(mover), asked))
+    Some((came_to, value.worth_to(mover), asked))
 }
 
 #[test]
@@ -73,16 +82,13 @@ fn a_draw_is_not_thrown_away_to_end_the_game() {
                 x = draw\nw = win\nl = loss\n";
     let graph: Graph = text.parse().expect("a graph");
     assert_eq!(graph.repetition(), Repetition::DRAW);
-    let found =
-        value(&graph, &graph.start(), &[], Player::Max, &Options::default(), &mut Quiet).expect("a value");
-    let settling: Vec<_> = found.settling().collect();
-    let gives_up = settling.iter().any(|(_, answer)| {
-        let root = answer.strategy.as_ref().expect("a strategy").root();
+    let (_, settled) = settled(&graph);
+    let gives_up = settled.iter().any(|(_, strategy)| {
+        let root = strategy.root();
         matches!(&root.kind, Kind::Pick(mv, _) if graph.move_text(&root.position, *mv) == "x")
     });
-    let strategies =
-        settling.iter().map(|(goal, answer)| (*goal, answer.strategy.as_ref().expect("a strategy")));
-    let sides: Vec<_> = strategies.map(|(goal, strategy)| Side::new(&graph, goal, strategy)).collect();
+    let sides: Vec<_> =
+        settled.iter().map(|(goal, strategy)| Side::new(&graph, *goal, strategy)).collect();
     let line = best_line(&graph, &[], &sides, &mut |_, _| true);
     let texts: Vec<String> = line.moves.iter().map(|(at, mv)| graph.move_text(at, *mv)).collect();
     assert_eq!((line.end, texts.join(" ").as_str()), (LineEnd::Repetition, "b c d a"));

@@ -4,9 +4,10 @@
 //! The facade against an oracle that counts along every path, on random graphs with histories in
 //! which positions stand several times.
 
-use andor::{Options, Quiet, catalogue, solve, solve_by};
+use andor::{AnyGame, Method, Question, Quiet, Solver};
 use andor_game::{Game, Goal, Notation, Player, Repetition, Task, Value, Within};
 use andor_graph::{Graph, NodeId};
+use andor_testkit::asked::{OwnTypes, ask};
 use andor_testkit::oracle::by_counting;
 use andor_testkit::random::{Random, cyclic, task};
 
@@ -28,6 +29,13 @@ fn case(seed: u64, occurrences: u32) -> (Graph, Task<Graph>) {
     (graph, task)
 }
 
+/// The game behind the facade's door, and the question.
+fn opened(graph: &Graph, task: &Task<Graph>) -> (AnyGame, Question) {
+    let game = AnyGame::compiled::<OwnTypes, _, _>(graph.clone(), graph.clone());
+    let question = ask(&game, graph, task);
+    (game, question)
+}
+
 #[test]
 fn the_nth_occurrence_is_what_the_rule_says() {
     let (mut asked, mut once_would_differ) = (0, 0);
@@ -40,11 +48,12 @@ fn the_nth_occurrence_is_what_the_rule_says() {
             continue;
         }
         let truth = by_counting(&graph, &task);
-        for engine in ["dfpn", "retrograde", "pn-bta", "paths"] {
-            let options = Options { engine: Some(engine.into()), ..Options::default() };
-            let answer = solve(&graph, &task, &options, &mut Quiet).expect("a sound engine");
-            assert!(answer.certified(), "{engine}, seed {seed}: {:?}", answer.certification);
-            assert_eq!(answer.verdict.proved(), Some(truth), "{engine}, seed {seed}");
+        let (game, question) = opened(&graph, &task);
+        for method in [Method::BEST, Method::Retrograde, Method::PnBta, Method::Paths] {
+            let answer = Solver::default().by(method).solve(&game, &question, &mut Quiet);
+            let answer = answer.expect("a sound engine");
+            assert!(answer.is_certified(), "{method}, seed {seed}: {:?}", answer.outcome);
+            assert_eq!(answer.verdict().proved(), Some(truth), "{method}, seed {seed}");
         }
         asked += 1;
         let second = graph.clone().with_occurrences(2).expect("a constant rule");
@@ -64,16 +73,14 @@ fn a_position_that_stood_once_may_come_back_and_one_that_stood_twice_may_not() {
     for (times, wins) in [(0, true), (1, true), (2, false)] {
         let history = vec![node("b"); times];
         let task = Task { root: graph.start(), history, goal: Goal::new(Player::Max, Value::WIN) };
-        for engine in catalogue() {
-            let options = Options {
-                engine: Some(engine.name.into()),
-                ghi: engine.ghi.map(str::to_owned),
-                ..Options::default()
+        let (game, question) = opened(&graph, &task);
+        for method in Method::all() {
+            let Ok(answer) = Solver::default().by(method).solve(&game, &question, &mut Quiet) else {
+                continue;
             };
-            let Ok(answer) = solve(&graph, &task, &options, &mut Quiet) else { continue };
-            assert_eq!(answer.verdict.proved(), Some(wins), "{} {:?} {times}", engine.name, engine.ghi);
-            assert!(answer.certified(), "{} {:?} {times}", engine.name, engine.ghi);
-            let text = String::from_utf8(answer.certificate.expect("certified")).expect("text");
+            assert_eq!(answer.verdict().proved(), Some(wins), "{method} {times}");
+            let certified = answer.into_certified().unwrap_or_else(|| panic!("{method} {times}"));
+            let text = String::from_utf8(certified.certificate).expect("text");
             assert!(text.contains("\nrepetition\tdraw\t3\n"), "{text}");
             assert_eq!(text.matches("history\tb").count(), times, "quoted as given: {text}");
         }
@@ -115,16 +122,17 @@ fn a_bound_on_the_moves_counts_the_past_as_well() {
             continue;
         }
         let moves = 1 + seed as u32 % 5;
-        let Ok((bounded, task)) = Within::ask(&graph, root, history.clone(), goal, moves) else {
+        if Within::new(&graph, goal).is_err() {
             continue;
-        };
+        }
         let truth = forces_within(&graph, root, &mut history.clone(), goal, moves);
-        for engine in ["dfpn", "dfpn-bounded", "paths"] {
-            let options = Options { engine: Some(engine.into()), ..Options::default() };
-            let answer =
-                solve_by(&bounded, &graph, &task, Some(moves), &options, &mut Quiet).expect("a sound engine");
-            assert!(answer.certified(), "{engine}, seed {seed}: {:?}", answer.certification);
-            assert_eq!(answer.verdict.proved(), Some(truth), "{engine}, seed {seed}");
+        let (game, question) = opened(&graph, &Task { root, history, goal });
+        let question = question.within(moves);
+        for method in [Method::BEST, Method::DfpnBounded, Method::Paths] {
+            let answer = Solver::default().by(method).solve(&game, &question, &mut Quiet);
+            let answer = answer.expect("a sound engine");
+            assert!(answer.is_certified(), "{method}, seed {seed}: {:?}", answer.outcome);
+            assert_eq!(answer.verdict().proved(), Some(truth), "{method}, seed {seed}");
         }
         asked += 1;
         proved += usize::from(truth);

@@ -1,44 +1,42 @@
 //! Over the seam every engine does what it does on the game's own types: the same verdict with the
 //! same count of nodes.
 
-use andor::{Limits, Quiet, Soundness, catalogue, engine};
+use andor::engines::alphabeta::History;
+use andor::{AnyGame, Limits, Method, Question, Quiet, SolveError, Solver, Soundness};
 use andor_game::{
     Game, Goal, Interned, Notation, Player, Repetition, Seam, Task, Value, Within, legal_moves, successor,
 };
-use andor_graph::Graph;
 use andor_mnk::Mnk;
 use andor_testkit::random::{cyclic, task};
 use std::rc::Rc;
+use std::sync::Arc;
 
 /// Asks every engine that does not refuse the rule, on both sides of the seam.
-fn assert_same<G: Notation>(game: &G, asked: &Task<G>, limits: &Limits) {
-    for info in catalogue() {
+fn assert_same<G: Notation + 'static>(game: &Arc<G>, asked: &Task<G>, limits: &Limits) {
+    for method in Method::all() {
         // It tries moves first that were good elsewhere, and over the seam a move is a place in a
         // list. It runs on a game's own types.
-        let remembers_moves = info.name == "dfpn-bounded";
-        if remembers_moves || matches!(info.soundness(game.repetition()), Soundness::Refused(_)) {
+        let remembers_moves = method == Method::DfpnBounded;
+        if remembers_moves || matches!(method.soundness(game.repetition()), Soundness::Refused(_)) {
             continue;
         }
-        let arena = Rc::new(Interned::new(game));
+        let arena = Rc::new(Interned::new(Arc::clone(game)));
         let seam = Seam::new(arena.clone());
         let number = |position: &G::Position| arena.number(position.clone());
-        let numbered = Task::<Seam<'_>> {
+        let numbered = Task::<Seam> {
             root: number(&asked.root),
             history: asked.history.iter().map(number).collect(),
             goal: asked.goal,
         };
-        let (name, ghi) = (Some(info.name), info.ghi);
-        let own = engine::<G>(name, ghi).expect("in the catalogue").engine;
-        let other = engine::<Seam<'_>>(name, ghi).expect("in the catalogue").engine;
-        let own = own.solve(game, asked, limits, &mut Quiet);
-        let over = other.solve(&seam, &numbered, limits, &mut Quiet);
-        assert_eq!(over.verdict, own.verdict, "{name:?} {ghi:?}");
+        let own = method.engine::<G>().solve(game, asked, limits, &mut Quiet);
+        let over = method.engine::<Seam>().solve(&seam, &numbered, limits, &mut Quiet);
+        assert_eq!(over.verdict, own.verdict, "{method}");
         // Where a limit cuts the last expansion short depends on the size of a position.
         if own.verdict.proved().is_none() {
             continue;
         }
-        assert_eq!(over.statistics.nodes, own.statistics.nodes, "{name:?} {ghi:?}");
-        assert_eq!(over.statistics.expanded, own.statistics.expanded, "{name:?} {ghi:?}");
+        assert_eq!(over.statistics.nodes, own.statistics.nodes, "{method}");
+        assert_eq!(over.statistics.expanded, own.statistics.expanded, "{method}");
     }
 }
 
@@ -48,20 +46,75 @@ const RULES: [Repetition; 3] = [Repetition::DRAW, Repetition::MoverLoses, Repeti
 fn engines_count_the_same_nodes_over_the_seam() {
     let limits = Limits::new(20_000, 1 << 26);
     for seed in 0..60 {
-        let graph: Graph = cyclic(seed, RULES[seed as usize % 3], 5 + seed as usize % 20);
+        let graph = Arc::new(cyclic(seed, RULES[seed as usize % 3], 5 + seed as usize % 20));
         assert_same(&graph, &task(&graph, seed), &limits);
     }
-    let game = Mnk::new(3, 3, 3).expect("a board");
+    let game = Arc::new(Mnk::new(3, 3, 3).expect("a board"));
     assert_same(&game, &Task::new(game.start(), Goal::new(Player::Max, Value::WIN)), &limits);
     let goal = Goal::new(Player::Max, Value::WIN);
-    let (bounded, asked) = Within::ask(&game, game.start(), Vec::new(), goal, 3).expect("a bound");
-    assert_same(&bounded, &asked, &limits);
+    let (bounded, asked) = Within::ask(Arc::clone(&game), game.start(), Vec::new(), goal, 3).expect("a bound");
+    assert_same(&Arc::new(bounded), &asked, &limits);
+}
+
+/// What some game's own types are compiled for. `dfpn-bounded` remembers moves: see above.
+const COMPILED: [Method; 4] =
+    [Method::BEST, Method::Retrograde, Method::Bisection, Method::AlphaBeta(History::Lemma)];
+
+/// Puts questions to the game that the registry opens and to the same one over the seam.
+fn assert_registry_same(name: &str, over: &AnyGame, questions: &[(&str, Option<u32>)]) {
+    let own = andor_registry::open(name).expect(name);
+    let solver = Solver::new(Limits::new(100_000, 1 << 28));
+    let mut decided = 0;
+    for (text, bound) in questions {
+        for method in COMPILED {
+            let [own, over] = [&own, over].map(|game| {
+                let root = game.parse_position(text).expect(text);
+                let goal = Goal::new(game.turn(&root), Value::WIN);
+                let question = Question { bound: *bound, ..Question::new(root, goal) };
+                solver.by(method).solve(game, &question, &mut Quiet)
+            });
+            let (own, over) = match (own, over) {
+                (Ok(own), Ok(over)) => (own, over),
+                (own, over) => {
+                    assert!(matches!(own, Err(SolveError::Refused { .. })), "{name} {method}: {own:?}");
+                    assert_eq!(over.err(), own.err());
+                    continue;
+                }
+            };
+            let who = format!("{method} on {text} in {name}, bound {bound:?}");
+            assert_eq!(over.verdict(), own.verdict(), "{who}");
+            if own.verdict().proved().is_some() {
+                decided += 1;
+                let [own_cost, over_cost] = [&own, &over].map(|a| (a.statistics.nodes, a.statistics.expanded));
+                assert_eq!(over_cost, own_cost, "{who}");
+                let [own, over] = [own, over].map(|answer| answer.into_certified().expect(&who).certificate);
+                assert_eq!(over, own, "{who}");
+            }
+        }
+    }
+    println!("{name} {decided}");
+}
+
+#[test]
+fn what_the_registry_compiles_counts_the_same_nodes_over_the_seam() {
+    let chess = AnyGame::with_rulebook(andor_chess::fast::Chess::new(), andor_chess::Rulebook::chess());
+    let mates = [("kbK5/pp6/1P6/8/8/8/8/R7 w - -", Some(2)), ("7k/8/5K2/8/8/8/8/6Q1 w - -", None)];
+    assert_registry_same("chess", &chess, &mates);
+    let rules = andor_go::parse_name("go:2x2").expect("a board");
+    let small = andor_go::fast::SmallGo::new(rules.clone()).expect("a small board");
+    let go = AnyGame::with_rulebook(small, andor_go::rulebook::Go::new(rules));
+    assert_registry_same("go:2x2", &go, &[("../.. X 0", None), ("X./.. O 0", None), ("../.. X 0", Some(3))]);
+    let four = andor_connectfour::ConnectFour::new(4, 4).expect("a board");
+    let four = AnyGame::with_rulebook(four.clone(), four);
+    assert_registry_same("connectfour:4,4", &four, &[("-", None), ("112", None), ("1212", Some(2))]);
+    let dobutsu = AnyGame::with_rulebook(andor_dobutsu::Dobutsu, andor_dobutsu::Rulebook);
+    assert_registry_same("dobutsu", &dobutsu, &[("S/gle/-c-/-C-/ELG/-", Some(3))]);
 }
 
 #[test]
 fn positions_keep_their_numbers_and_texts() {
-    let game = Mnk::new(3, 3, 3).expect("a board");
-    let arena = Rc::new(Interned::new(&game));
+    let game = Arc::new(Mnk::new(3, 3, 3).expect("a board"));
+    let arena = Rc::new(Interned::new(Arc::clone(&game)));
     let seam = Seam::new(arena.clone());
     let mut waiting = vec![(game.start(), seam.start(), 0)];
     while let Some((position, id, depth)) = waiting.pop() {

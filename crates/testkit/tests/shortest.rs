@@ -1,8 +1,9 @@
 //! The shortest win by bounds, on random graphs: its length beside the definition's, both of its
 //! claims certified.
 
-use andor::{Options, Quiet, shortest_by};
+use andor::{AnyGame, Limits, Quiet, Solver};
 use andor_game::{Game, Goal, Repetition, Within, legal_moves, successor};
+use andor_testkit::asked::{OwnTypes, ask};
 use andor_testkit::suite::random_case;
 
 /// Whether the goal can be forced in this many moves: the definition. Few moves are left, so it
@@ -33,8 +34,10 @@ fn the_length_is_the_shortest_and_both_claims_are_certified() {
         if Within::new(&game, goal).is_err() {
             continue;
         }
-        let options = Options { limits: andor::Limits::new(100_000, 16 << 20), ..Options::default() };
-        let found = shortest_by(&game, &game.game, root, goal, &options, &mut Quiet).expect("a bounded goal");
+        let any = AnyGame::compiled::<OwnTypes, _, _>(game.clone(), game.game.clone());
+        let at = ask(&any, &game.game, &question).root;
+        let solver = Solver::new(Limits::new(100_000, 16 << 20));
+        let found = solver.shortest(&any, at, goal, &mut Quiet).expect("a bounded goal");
         let truth = (0..=DEEPEST).find(|&moves| is_won(&game, root, goal, moves));
         match truth {
             Some(moves) => {
@@ -42,10 +45,10 @@ fn the_length_is_the_shortest_and_both_claims_are_certified() {
                 long += u32::from(moves > 1);
                 assert_eq!(found.length.moves, Some(moves), "seed {seed}");
                 let (certified, answer) = found.win.expect("a win");
-                assert!(certified == moves && answer.certified(), "seed {seed}");
+                assert!(certified == moves && answer.is_certified(), "seed {seed}");
                 if moves > 1 {
                     let (none_in, answer) = found.none.expect("none in fewer moves");
-                    assert!(none_in == moves - 1 && answer.certified(), "seed {seed}");
+                    assert!(none_in == moves - 1 && answer.is_certified(), "seed {seed}");
                     refusals += 1;
                 }
             }

@@ -1,18 +1,18 @@
 //! A stop request is met soon: in the search of every engine, in the extraction and in the check.
 //! What comes after the request is counted in moves listed and made, which takes no clock.
 
-use andor::{
-    Certification, Limits, Observer, Options, Progress, Quiet, Soundness, Stop, Verdict, catalogue, solve_by,
-};
+use andor::{AnyGame, Limits, Method, Observer, Outcome, Progress, Question, Quiet, Solver, Soundness};
+use andor::{Stop, Uncertified, Verdict};
 use andor_engines::Engine;
 use andor_game::{Goal, Notation, Player, Repetition, Task, Value};
-use andor_graph::Graph;
 use andor_literature::Paths;
 use andor_mnk::Mnk;
 use andor_proof::{Failure, extract};
+use andor_testkit::asked::OwnTypes;
 use andor_testkit::counted::Counted;
 use andor_testkit::extreme::{chain, chain_with_ways_back, tangle};
 use std::cell::Cell;
+use std::sync::Arc;
 
 /// Asks to stop after this many looks, and notes what had been done by then.
 struct Impatient<'a, W: Fn() -> u64> {
@@ -38,27 +38,23 @@ impl<W: Fn() -> u64> Observer for Impatient<'_, W> {
 /// Far less than a second in any game.
 const SOON: u64 = 20_000;
 
-fn ends_soon<G: Notation>(game: &G, patience: u64) {
-    for engine in catalogue() {
-        if matches!(engine.soundness(game.repetition()), Soundness::Refused(_)) {
+fn ends_soon<G: Notation + Send + Sync + 'static>(game: G, patience: u64) {
+    let game = Arc::new(game);
+    for method in Method::all() {
+        if matches!(method.soundness(game.repetition()), Soundness::Refused(_)) {
             continue;
         }
-        let options = Options {
-            engine: Some(engine.name.into()),
-            ghi: engine.ghi.map(str::to_owned),
-            limits: Limits { memory: 1 << 28, ..Limits::DEFAULT },
-            verdict_only: false,
-        };
-        let counted = Counted::new(game);
+        let counted = Counted::new(Arc::clone(&game));
+        let any = AnyGame::compiled::<OwnTypes, _, _>(counted.clone(), Arc::clone(&game));
         let at_the_wish = Cell::new(0);
         let work = || counted.work();
         let mut observer = Impatient { looks: 0, patience, work, at_the_wish: &at_the_wish };
-        let asked = Task::new(game.start(), Goal::new(Player::Max, Value::WIN));
-        let answer =
-            solve_by(&counted, game, &asked, None, &options, &mut observer).expect("it treats the rule");
-        let who = format!("{} {:?} in {}", engine.name, engine.ghi, game.name());
+        let question = Question::new(any.start(), Goal::new(Player::Max, Value::WIN));
+        let solver = Solver::new(Limits { memory: 1 << 28, ..Limits::DEFAULT }).by(method);
+        let answer = solver.solve(&any, &question, &mut observer).expect("it treats the rule");
+        let who = format!("{method} in {}", game.name());
         let statistics = &answer.statistics;
-        assert_eq!(answer.verdict, Verdict::Unknown(Stop::Interrupted), "{who}");
+        assert_eq!(answer.verdict(), Verdict::Unknown(Stop::Interrupted), "{who}");
         assert!(statistics.nodes > 0 && statistics.expanded <= statistics.nodes, "{who}: {statistics:?}");
         assert!(statistics.memory_bytes <= 1 << 28, "{who}: {statistics:?}");
         let after = counted.work() - at_the_wish.get();
@@ -68,49 +64,48 @@ fn ends_soon<G: Notation>(game: &G, patience: u64) {
 
 #[test]
 fn every_engine_ends_soon_in_a_large_acyclic_game() {
-    ends_soon(&Mnk::new(5, 5, 4).expect("a board"), 3);
+    ends_soon(Mnk::new(5, 5, 4).expect("a board"), 3);
 }
 
 #[test]
 fn every_engine_ends_soon_in_a_large_cyclic_game() {
     for rule in [Repetition::DRAW, Repetition::MoverLoses] {
-        ends_soon(&tangle(rule), 3);
+        ends_soon(tangle(rule), 3);
     }
-}
-
-/// How often an answer looks up: with a search only, and with strategy and check.
-fn looks(graph: &Graph, options: &Options) -> (u64, Certification) {
-    let asked = Task::new(graph.start(), Goal::new(Player::Max, Value::WIN));
-    let unused = Cell::new(0);
-    let mut observer = Impatient { looks: 0, patience: u64::MAX, work: || 0, at_the_wish: &unused };
-    let answer = solve_by(graph, graph, &asked, None, options, &mut observer).expect("it treats the rule");
-    assert_eq!(answer.verdict, Verdict::Proved);
-    (observer.looks, answer.certification)
 }
 
 #[test]
 fn extraction_writing_and_checking_end_soon_too() {
+    let goal = Goal::new(Player::Max, Value::WIN);
+    let unused = Cell::new(0);
+    let patient = |patience: u64| Impatient { looks: 0, patience, work: || 1, at_the_wish: &unused };
     for graph in [chain(Repetition::DRAW, 50_000), chain_with_ways_back(Repetition::MoverLoses, 50_000)] {
-        let options = Options::default();
-        let (searching, _) = looks(&graph, &Options { verdict_only: true, ..options.clone() });
-        let (in_all, certification) = looks(&graph, &options);
-        assert!(matches!(certification, Certification::Certified(_)));
+        let solver = Solver::default().by(Method::BEST);
+        let mut searching = patient(u64::MAX);
+        let task = Task::new(graph.start(), goal);
+        let (verdict, _) = solver.verdict(&graph, &task, &mut searching).expect("it treats the rule");
+        assert_eq!(verdict, Verdict::Proved);
+        let graph = Arc::new(graph);
+        let solved = |observer: &mut Impatient<'_, _>| {
+            let game = AnyGame::compiled::<OwnTypes, _, _>(Arc::clone(&graph), Arc::clone(&graph));
+            let question = Question::new(game.start(), goal);
+            solver.solve(&game, &question, observer).expect("it treats the rule").outcome
+        };
+        let mut in_all = patient(u64::MAX);
+        assert!(matches!(solved(&mut in_all), Outcome::Certified(_)));
+        let (searching, in_all) = (searching.looks, in_all.looks);
         assert!(in_all > searching + 20, "extraction and check look up: {searching} of {in_all}");
-        let asked = Task::new(graph.start(), Goal::new(Player::Max, Value::WIN));
-        let mut reasons = Vec::new();
-        for patience in [searching + 1, in_all - 1] {
-            let at_the_wish = Cell::new(0);
-            let mut observer = Impatient { looks: 0, patience, work: || 1, at_the_wish: &at_the_wish };
-            let answer = solve_by(&graph, &graph, &asked, None, &options, &mut observer).expect("as before");
-            assert_eq!(answer.verdict, Verdict::Proved, "what is known is not taken back");
-            assert!(observer.looks <= patience + 1, "{} looks, {patience} allowed", observer.looks);
-            let Certification::Uncertified(reason) = answer.certification else {
+        let reasons = [searching + 1, in_all - 1].map(|patience| {
+            let mut observer = patient(patience);
+            let Outcome::Uncertified { proved, reason } = solved(&mut observer) else {
                 panic!("after the stop request")
             };
-            reasons.push(reason);
-        }
-        assert!(reasons[0].contains("search for the rest of the strategy"), "{reasons:?}");
-        assert!(reasons[1].contains("check of the strategy"), "{reasons:?}");
+            assert!(proved, "what is known is not taken back");
+            assert!(observer.looks <= patience + 1, "{} looks, {patience} allowed", observer.looks);
+            reason
+        });
+        assert_eq!(reasons[0], Failure::Stopped(Stop::Interrupted).into());
+        assert_eq!(reasons[1], Uncertified::Stopped(Stop::Interrupted));
     }
 }
 

@@ -7,7 +7,7 @@
 //! a wrong answer is certified, or when a method that admits to be unsound is never wrong under any
 //! rule.
 
-use andor::catalogue;
+use andor::Method;
 use andor_game::{Repetition, Value};
 use andor_testkit::suite::{
     Case, Tally, claims, corpus_cases, hard_case, put, put_with_small_table, random_case, truth,
@@ -50,13 +50,13 @@ fn main() -> ExitCode {
         "expanded"
     );
     let mut good = true;
-    let mut seen_wrong = vec![false; catalogue().len()];
+    let mut seen_wrong = vec![false; Method::all().len()];
     for rule in RULES {
         good &= doubt(rule, each, &mut seen_wrong);
     }
-    for (engine, wrong) in catalogue().iter().zip(seen_wrong) {
-        if !wrong && RULES.iter().any(|&rule| claims(engine, rule) == Some(false)) {
-            println!("\n{} {} was never wrong", engine.name, engine.ghi.unwrap_or_default());
+    for (method, wrong) in Method::all().zip(seen_wrong) {
+        if !wrong && RULES.iter().any(|&rule| claims(method, rule) == Some(false)) {
+            println!("\n{} {} was never wrong", method.name(), method.ghi().unwrap_or_default());
             good = false;
         }
     }
@@ -68,7 +68,7 @@ fn main() -> ExitCode {
 fn doubt(rule: Repetition, graphs: u64, seen_wrong: &mut [bool]) -> bool {
     let workers = std::thread::available_parallelism().map_or(1, |count| count.get() as u64);
     let work = |worker: u64| {
-        let mut tallies = vec![[[Tally::default(); 2]; 2]; catalogue().len()];
+        let mut tallies = vec![[[Tally::default(); 2]; 2]; Method::all().len()];
         let of_corpus = if worker == 0 { corpus_cases(rule) } else { Vec::new() };
         let of_chance = (worker..graphs).step_by(workers as usize).map(|seed| match seed % 5 {
             0 => (true, hard_case(seed, rule)),
@@ -76,13 +76,13 @@ fn doubt(rule: Repetition, graphs: u64, seen_wrong: &mut [bool]) -> bool {
         });
         for (is_hard, case) in of_corpus.into_iter().map(|case: Case| (true, case)).chain(of_chance) {
             let truth = truth(&case);
-            for (engine, tally) in catalogue().iter().zip(&mut tallies) {
-                if claims(engine, rule).is_some() {
+            for (method, tally) in Method::all().zip(&mut tallies) {
+                if claims(method, rule).is_some() {
                     let [full, small] = tally;
                     let (full, small) = (&mut full[usize::from(is_hard)], &mut small[usize::from(is_hard)]);
-                    let one = put(engine, &case, truth, MEMORY);
+                    let one = put(method, &case, truth, MEMORY);
                     *full = full.and(one);
-                    let forgetful = put_with_small_table(engine, &case, truth, MEMORY, one.records);
+                    let forgetful = put_with_small_table(method, &case, truth, MEMORY, one.records);
                     *small = small.and(forgetful.unwrap_or_default());
                 }
             }
@@ -94,8 +94,8 @@ fn doubt(rule: Repetition, graphs: u64, seen_wrong: &mut [bool]) -> bool {
         handles.into_iter().map(|handle| handle.join().expect("a worker that panics ends the run")).collect()
     });
     let mut good = true;
-    for (n, engine) in catalogue().iter().enumerate() {
-        let Some(sound) = claims(engine, rule) else { continue };
+    for (n, method) in Method::all().enumerate() {
+        let Some(sound) = claims(method, rule) else { continue };
         for (table, note) in [(0, ""), (1, " 1/64")] {
             let sum =
                 |kind: usize| parts.iter().fold(Tally::default(), |sum, part| sum.and(part[n][table][kind]));
@@ -104,7 +104,7 @@ fn doubt(rule: Repetition, graphs: u64, seen_wrong: &mut [bool]) -> bool {
                 continue;
             }
             let name =
-                engine.ghi.map_or(engine.name.to_owned(), |ghi| format!("{} --ghi {ghi}", engine.name));
+                method.ghi().map_or(method.name().to_owned(), |ghi| format!("{} --ghi {ghi}", method.name()));
             println!(
                 "{:<12} {:<31} {:<7} {:>7} {:>6} {:>5} {:>8} {:>7} {:>6} {:>5} {:>8} {:>12}",
                 rule.to_string(),
