@@ -71,7 +71,7 @@ fn write_proofs(found: &Explanation, folder: &Path) -> Vec<Result<String>> {
     }
     proofs.retain(|(_, proof)| proof.certified);
     let write = |(name, proof): (String, &Proof)| {
-        let path = write_into(folder, &format!("{name}.proof"), &proof.certificate)?;
+        let path = write_into(folder, &format!("{name}.proof"), &proof.certificate[..])?;
         Ok(path.display().to_string())
     };
     proofs.into_iter().map(write).collect()

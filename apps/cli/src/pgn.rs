@@ -2,9 +2,9 @@
 
 use crate::variations::unfold;
 use andor::Checked;
+use andor::picture::Limits;
 use andor_chess::{MoveTree, Rulebook, pgn};
 use andor_game::Value;
-use andor_picture::Limits;
 use anyhow::{Result, anyhow};
 
 pub(crate) fn text(checked: &Checked, limits: Limits) -> Result<String> {

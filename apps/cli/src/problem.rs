@@ -233,7 +233,7 @@ impl Claims<'_> {
                 format!(".{}", Chess::new().move_text(&self.job.position, mv))
             });
             let name = format!("{}{of_move}.{kind}.proof", self.job.stem);
-            match write_into(folder, &name, &certified.certificate()) {
+            match write_into(folder, &name, certified.checked.proof()) {
                 Ok(path) => claim.file = Some(path.display().to_string()),
                 Err(error) => claim.unwritten = Some(error),
             }

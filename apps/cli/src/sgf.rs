@@ -2,9 +2,9 @@
 
 use crate::variations::unfold;
 use andor::Checked;
+use andor::picture::Limits;
 use andor_go::rulebook::Go;
 use andor_go::sgf::{Tree, write};
-use andor_picture::Limits;
 use anyhow::{Result, anyhow};
 
 pub(crate) fn text(checked: &Checked, limits: Limits) -> Result<String> {

@@ -5,10 +5,10 @@ use crate::args::{Format, ShowArguments};
 use crate::check::{Databases, judge, read_definition};
 use crate::{pgn, sgf};
 use andor::Checked;
+use andor::picture::{Limits, dot, json, line, svg, tree};
 use andor_console::Exit;
 use andor_console::files::open_certificate;
 use andor_console::output::{complain, out};
-use andor_picture::{Limits, dot, json, line, svg, tree};
 use anyhow::{Context, Result, anyhow};
 use std::io::Write;
 

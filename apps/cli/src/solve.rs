@@ -89,12 +89,12 @@ impl Proofs {
         let path = match self {
             Proofs::Nowhere => return Ok(None),
             Proofs::File(path) => {
-                write_whole(path, &certified.certificate())?;
+                write_whole(path, certified.checked.proof())?;
                 path.clone()
             }
             Proofs::Folder(folder) => {
                 let kind = if certified.proved { "ge" } else { "lt" };
-                write_into(folder, &format!("{stem}.{kind}.proof"), &certified.certificate())?
+                write_into(folder, &format!("{stem}.{kind}.proof"), certified.checked.proof())?
             }
         };
         Ok(Some(path.display().to_string()))

@@ -6,8 +6,8 @@
 //! round in a circle, a comment says so.
 
 use andor::Checked;
+use andor::picture::{Limits, claim_in_words, main_moves};
 use andor_game::{Notation, successor};
-use andor_picture::{Limits, claim_in_words, main_moves};
 use anyhow::{Context, Result};
 use std::collections::{BTreeMap, VecDeque};
 

@@ -90,8 +90,30 @@ pub fn try_folder(folder: &Path) -> Result<()> {
     tried.with_context(|| format!("{}: a folder is needed here", folder.display()))
 }
 
+/// What a file is filled with.
+pub trait Contents {
+    /// Writes all of it.
+    ///
+    /// # Errors
+    /// When the output fails.
+    fn write_to(&self, output: &mut dyn Write) -> std::io::Result<()>;
+}
+
+impl Contents for [u8] {
+    fn write_to(&self, output: &mut dyn Write) -> std::io::Result<()> {
+        output.write_all(self)
+    }
+}
+
+/// A certificate, without a copy in memory.
+impl Contents for Proof {
+    fn write_to(&self, output: &mut dyn Write) -> std::io::Result<()> {
+        Proof::write_to(self, output)
+    }
+}
+
 /// Writes a file into a folder, which it creates if necessary.
-pub fn write_into(folder: &Path, name: &str, contents: &[u8]) -> Result<PathBuf> {
+pub fn write_into(folder: &Path, name: &str, contents: &(impl Contents + ?Sized)) -> Result<PathBuf> {
     std::fs::create_dir_all(folder)
         .with_context(|| format!("{}: a folder is needed here", folder.display()))?;
     let path = folder.join(name);
@@ -101,13 +123,14 @@ pub fn write_into(folder: &Path, name: &str, contents: &[u8]) -> Result<PathBuf>
 
 /// Writes a file, compressed if its name ends with `.zst`. A regular file appears whole or not at
 /// all.
-pub fn write_whole(path: &Path, contents: &[u8]) -> Result<()> {
-    let fill = |mut to: &mut dyn Write| {
-        if is_compressed(path) {
-            zstd::stream::copy_encode(contents, &mut to, 0)
-        } else {
-            to.write_all(contents)
+pub fn write_whole(path: &Path, contents: &(impl Contents + ?Sized)) -> Result<()> {
+    let fill = |to: &mut dyn Write| {
+        if !is_compressed(path) {
+            return contents.write_to(to);
         }
+        let mut encoder = zstd::Encoder::new(to, 0)?;
+        contents.write_to(&mut encoder)?;
+        encoder.finish().map(drop)
     };
     (|| match Place::of(path)? {
         Place::StandardOutput => fill(&mut out()).and_then(|()| out().flush()),

@@ -3,7 +3,7 @@
 //!
 //! In: [`AnyGame`], a [`Question`], a [`Solver`] with its settings. Out: an [`Answer`], certified
 //! only after the checker said so.
-//! I use: game, certificate, checker, engines, proof, schedule; and I am the door through which others use
+//! I use: game, certificate, checker, engines, proof, picture, schedule; and I am the door through which others use
 //! them.
 //! I never: search or check myself, read files, print.
 //! Read me in this order: `any_game.rs`, `native.rs`, `question.rs`, `answer.rs`, `solver.rs`,
@@ -26,6 +26,7 @@ pub use andor_certificate as certificate;
 pub use andor_checker as checker;
 pub use andor_engines as engines;
 pub use andor_game as game;
+pub use andor_picture as picture;
 pub use andor_proof as proof;
 
 pub use andor_checker::{Checked, Rejected};

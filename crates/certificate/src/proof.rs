@@ -108,6 +108,12 @@ impl Proof {
         self.starts.len() - 1
     }
 
+    /// The size of the text, as far as its nodes reach.
+    #[must_use]
+    pub fn bytes(&self) -> u64 {
+        self.starts[self.len()]
+    }
+
     /// Whether there is no node.
     #[must_use]
     pub fn is_empty(&self) -> bool {

@@ -3,8 +3,8 @@
 use crate::asked::{OwnTypes, ask};
 use crate::oracle::{attractor, by_paths};
 use crate::random::{acyclic, cyclic, hard, in_game, task};
-use andor::{AnyGame, Limits, Method, Quiet, Solver, Soundness, Statistics, Verdict};
 use andor::certificate::Proof;
+use andor::{AnyGame, Limits, Method, Quiet, Solver, Soundness, Statistics, Verdict};
 use andor_engines::alphabeta::AlphaBeta;
 use andor_engines::{Dfpn, Engine, Run};
 use andor_game::{Game, Goal, Notation, Player, Repetition, Shuffled, Task};
@@ -194,8 +194,7 @@ fn check_run<F: Notation>(
 ) -> Result<bool, String> {
     let proved = run.verdict.proved().ok_or("unknown")?;
     let mut again = |asked: &Task<F>| engine.solve(fast, asked, limits, &mut Quiet);
-    let strategy =
-        extract(fast, asked, proved, run.hints.as_ref(), &mut again).map_err(|e| e.to_string())?;
+    let strategy = extract(fast, asked, proved, run.hints.as_ref(), &mut again).map_err(|e| e.to_string())?;
     let text = write_certificate(fast, asked, None, &strategy, Vec::new()).map_err(|e| e.to_string())?;
     let proof = Proof::new(text).map_err(|e| e.to_string())?;
     let checked = AnyGame::new(graph.clone()).check(proof);

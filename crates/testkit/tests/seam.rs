@@ -52,7 +52,8 @@ fn engines_count_the_same_nodes_over_the_seam() {
     let game = Arc::new(Mnk::new(3, 3, 3).expect("a board"));
     assert_same(&game, &Task::new(game.start(), Goal::new(Player::Max, Value::WIN)), &limits);
     let goal = Goal::new(Player::Max, Value::WIN);
-    let (bounded, asked) = Within::ask(Arc::clone(&game), game.start(), Vec::new(), goal, 3).expect("a bound");
+    let (bounded, asked) =
+        Within::ask(Arc::clone(&game), game.start(), Vec::new(), goal, 3).expect("a bound");
     assert_same(&Arc::new(bounded), &asked, &limits);
 }
 
@@ -85,7 +86,8 @@ fn assert_registry_same(name: &str, over: &AnyGame, questions: &[(&str, Option<u
             assert_eq!(over.verdict(), own.verdict(), "{who}");
             if own.verdict().proved().is_some() {
                 decided += 1;
-                let [own_cost, over_cost] = [&own, &over].map(|a| (a.statistics.nodes, a.statistics.expanded));
+                let [own_cost, over_cost] =
+                    [&own, &over].map(|a| (a.statistics.nodes, a.statistics.expanded));
                 assert_eq!(over_cost, own_cost, "{who}");
                 let [own, over] = [own, over].map(|answer| answer.into_certified().expect(&who).certificate);
                 assert_eq!(over, own, "{who}");

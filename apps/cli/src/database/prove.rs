@@ -35,7 +35,7 @@ pub(super) fn run(arguments: &ProveArguments) -> Result<Exit> {
         .solve_from_database(&game, &question, &mut Clock::start(None, "prove"))
         .map_err(|reason| anyhow!("not certified: {reason}"))?;
     let certified = found.ok_or_else(|| anyhow!("{} is not in the database", game.position_text(&root)))?;
-    let (header, text) = (certified.checked.header(), certified.certificate());
+    let (header, proof) = (certified.checked.header(), certified.checked.proof());
     let mut out = out();
     writeln!(out, "{} {}", header.game, header.root)?;
     writeln!(
@@ -43,11 +43,11 @@ pub(super) fn run(arguments: &ProveArguments) -> Result<Exit> {
         "  {} certified without the database: strategy of {} nodes, {} of text",
         header.claim,
         HumanCount(header.nodes),
-        HumanBytes(text.len() as u64)
+        HumanBytes(proof.bytes())
     )?;
     writeln!(out, "  cost      {:.1} s to write and to check", begun.elapsed().as_secs_f64())?;
     if let Some(path) = &arguments.proof {
-        write_whole(path, &text).context("--proof")?;
+        write_whole(path, proof).context("--proof")?;
         writeln!(out, "  proof     {}", path.display())?;
     }
     Ok(Exit::Done)

@@ -1,6 +1,6 @@
 //! Strategies to look at, made up on the spot and checked.
 
-use andor::{Certification, Goal, Options, Player, Quiet, Task, Value, solve};
+use andor::{AnyGame, Goal, Player, Question, Quiet, Solver, Value};
 use andor_certificate::Proof;
 use andor_checker::{Checked, check};
 use andor_game::{Game, Notation, Random, Repetition};
@@ -120,12 +120,11 @@ pub fn deep(plies: usize) -> Checked {
 
 /// How `o` holds tic-tac-toe from a board.
 pub fn tic_tac_toe(root: &str) -> Checked {
-    let game = Mnk::tictactoe();
+    let game = AnyGame::new(Mnk::tictactoe());
     let root = game.parse_position(root).expect("a board");
-    let asked = Task::new(root, Goal::new(Player::Max, Value::WIN));
-    let answer = solve(&game, &asked, &Options::default(), &mut Quiet).expect("an engine");
-    let Certification::Certified(checked) = answer.certification else { panic!("a small game") };
-    checked
+    let question = Question::new(root, Goal::new(Player::Max, Value::WIN));
+    let answer = Solver::default().solve(&game, &question, &mut Quiet).expect("an engine");
+    answer.into_certified().expect("a small game").checked
 }
 
 /// A random strategy that is right by the way it is made: shared nodes, circles or repetitions, odd

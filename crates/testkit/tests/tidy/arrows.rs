@@ -31,6 +31,7 @@ fn allowed(name: &str) -> Option<&'static [&'static str]> {
             "andor-checker",
             "andor-engines",
             "andor-literature",
+            "andor-picture",
             "andor-proof",
             "andor-schedule",
         ],
