@@ -7,13 +7,14 @@
 //! them.
 //! I never: search or check myself, read files, print.
 //! Read me in this order: `any_game.rs`, `native.rs`, `question.rs`, `answer.rs`, `solver.rs`,
-//! `value.rs`, `shortest.rs`, `line.rs`, `method.rs`.
+//! `certify.rs`, `value.rs`, `shortest.rs`, `line.rs`, `method.rs`.
 //! My tests: `testkit/tests`, and the examples.
 //!
 #![doc = include_str!("../example.md")]
 
 mod answer;
 mod any_game;
+mod certify;
 mod line;
 mod method;
 mod native;

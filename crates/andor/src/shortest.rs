@@ -1,9 +1,9 @@
 //! The shortest win: bound after bound, with both of its claims certified, that there is one in n
 //! moves and none in fewer.
 
-use crate::solver::{Asked, Deadline};
+use crate::certify::Asked;
 use crate::{Answer, AnyGame, Certified, Method, Question, SolveError, Solver};
-use andor_engines::{Length, Limits, Observer, Progress, Run, Statistics, Stop, Verdict};
+use andor_engines::{Deadline, Length, Limits, Observer, Progress, Run, Statistics, Stop, Verdict};
 use andor_game::{Game, Goal, Id};
 use andor_schedule::budgets::{BOUNDED_TURN, UNBOUNDED_TURN};
 use std::cell::RefCell;

@@ -1,18 +1,14 @@
-//! One question from engine to certificate: choose an engine, search, extract the strategy, write
-//! it, check it.
+//! One question from engine to answer: choose an engine, search, and have the answer certified.
 
-use crate::answer::{Answer, Certified, Outcome, Uncertified};
+use crate::answer::{Answer, Certified, Uncertified};
+use crate::certify::Asked;
 use crate::native::Searchable;
 use crate::question::Question;
 use crate::{AnyGame, Method};
-use andor_certificate::Proof;
-use andor_engines::{Hints, Limits, Observer, Progress, Run, Soundness, Statistics, Stop, Verdict};
+use andor_engines::{Deadline, Limits, Observer, Run, Soundness, Statistics, Stop, Verdict};
 use andor_game::{Game, Id, NoBound, Notation, Nth, Repetition, Seam, Task};
-use andor_proof::{Again, Kind, Node, Strategy, Target, extract, from_table, write_certificate};
+use andor_proof::{Strategy, from_table};
 use andor_schedule::{Known, Search, stages};
-use std::io::Write;
-use std::rc::Rc;
-use std::time::Instant;
 
 /// How to solve.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -75,10 +71,7 @@ impl Solver {
         question: &Question,
         observer: &mut dyn Observer,
     ) -> Result<Answer, SolveError> {
-        let asked = Asked::new(game, question)?;
-        let mut observer = Deadline::new(&self.limits, observer);
-        let (method, run) = self.search(&*asked.searched, &asked.counted(), &mut observer)?;
-        Ok(asked.answer(method, run, &self.limits, &mut observer))
+        self.answer(&Asked::new(game, question)?, observer)
     }
 
     /// Answers the question whether one first move of the goal's player reaches the goal. A proof
@@ -93,7 +86,10 @@ impl Solver {
         first: Nth,
         observer: &mut dyn Observer,
     ) -> Result<Answer, SolveError> {
-        let asked = Asked { first: Some(first), ..Asked::new(game, question)? };
+        self.answer(&Asked { first: Some(first), ..Asked::new(game, question)? }, observer)
+    }
+
+    fn answer(&self, asked: &Asked<'_>, observer: &mut dyn Observer) -> Result<Answer, SolveError> {
         let mut observer = Deadline::new(&self.limits, observer);
         let (method, run) = self.search(&*asked.searched, &asked.counted(), &mut observer)?;
         Ok(asked.answer(method, run, &self.limits, &mut observer))
@@ -129,9 +125,7 @@ impl Solver {
         strategy: Strategy<Seam>,
         observer: &mut dyn Observer,
     ) -> Result<Certified, Uncertified> {
-        let task = Task { root: question.root, history: question.history.clone(), goal: question.goal };
-        let asked = Asked { game, searched: game.searched(), task, bound: None, first: None };
-        asked.check(strategy, &mut Deadline::new(&self.limits, observer))
+        Asked::unbounded(game, question).check(strategy, &mut Deadline::new(&self.limits, observer))
     }
 
     /// An engine's verdict about a game that has no notation: nothing is written, so nothing can be
@@ -209,202 +203,5 @@ fn accept(method: Method, rule: Repetition, occurrences: u32) -> Result<(), Solv
     match method.soundness(rule) {
         Soundness::Refused(reason) => Err(SolveError::Refused { method, rule, reason }),
         _ => Ok(()),
-    }
-}
-
-/// A question with the game that is searched for it.
-pub(crate) struct Asked<'q> {
-    pub game: &'q AnyGame,
-    pub searched: Rc<dyn Searchable>,
-    /// With the history as it was played.
-    pub task: Task<Seam>,
-    pub bound: Option<u32>,
-    /// The first move, if the question is about one.
-    pub first: Option<Nth>,
-}
-
-impl<'q> Asked<'q> {
-    fn new(game: &'q AnyGame, question: &Question) -> Result<Asked<'q>, SolveError> {
-        let (searched, task) = game.task(question)?;
-        Ok(Asked { game, searched, task, bound: question.bound, first: None })
-    }
-
-    /// The task for engines: of the history what counts when a position comes back.
-    fn counted(&self) -> Task<Seam> {
-        let seam = self.searched.seam();
-        let mut task = self.task.as_searched(seam);
-        if let Some(first) = self.first {
-            let after = seam.after(task.root, first);
-            let root = std::mem::replace(&mut task.root, after);
-            task.history.push(seam.repetition_class(&root));
-        }
-        task
-    }
-
-    /// Makes an answer of what a search left behind.
-    pub(crate) fn answer<'h>(
-        &self,
-        method: Method,
-        run: Run<'h, Seam>,
-        limits: &Limits,
-        observer: &mut dyn Observer,
-    ) -> Answer {
-        let Run { verdict, statistics, hints } = run;
-        let outcome = match verdict {
-            Verdict::Unknown(stop) => Outcome::Unknown(stop),
-            Verdict::Proved | Verdict::Disproved => {
-                let proved = verdict == Verdict::Proved;
-                match self.certify(proved, hints, method, limits, observer) {
-                    Ok(certified) => Outcome::Certified(Box::new(certified)),
-                    Err(reason) => Outcome::Uncertified { proved, reason },
-                }
-            }
-        };
-        let soundness = method.soundness(self.searched.seam().repetition());
-        Answer { outcome, method, soundness, statistics }
-    }
-
-    /// Makes a strategy of the hints, writes it and has it checked. The certificate quotes the
-    /// question as it was asked, the hints are about the task as it was searched.
-    fn certify<'h>(
-        &self,
-        proved: bool,
-        hints: Box<dyn Hints<Seam> + 'h>,
-        method: Method,
-        limits: &Limits,
-        observer: &mut dyn Observer,
-    ) -> Result<Certified, Uncertified> {
-        let limits = Limits { time: None, ..*limits };
-        let mut again = SameEngine { searched: &*self.searched, method, limits, observer };
-        let task = self.counted();
-        let mut strategy = extract(self.searched.seam(), &task, proved, hints.as_ref(), &mut again)?;
-        drop(hints);
-        if let Some(first) = self.first {
-            let after = Target::Node(strategy.nodes.len() - 1);
-            strategy.nodes.push(Node { position: self.task.root, kind: Kind::Pick(first, after) });
-        }
-        self.check(strategy, again.observer)
-    }
-
-    /// Writes the strategy as a certificate and has it checked under the plain rules.
-    pub(crate) fn check(
-        &self,
-        strategy: Strategy<Seam>,
-        observer: &mut dyn Observer,
-    ) -> Result<Certified, Uncertified> {
-        let mut watched = Watched { text: Vec::new(), to_next_look: LOOK_BYTES, observer, stopped: None };
-        let (seam, task) = (self.searched.seam(), &self.task);
-        let written = write_certificate(seam, task, self.bound, &strategy, &mut watched).map(drop);
-        if let Some(stop) = watched.stopped {
-            return Err(Uncertified::Stopped(stop));
-        }
-        written.map_err(|error| Uncertified::Unwritten(error.to_string()))?;
-        let proof = Proof::new(watched.text)?;
-        let (mut records, mut stopped) = (0_usize, None);
-        let mut go_on = || {
-            records += 1;
-            if records.is_multiple_of(LOOK_RECORDS) {
-                stopped = observer.tick(&Progress::default());
-            }
-            stopped.is_none()
-        };
-        match (self.game.check_while(proof, &mut go_on)?, stopped) {
-            (Some(checked), _) => Ok(Certified {
-                proved: strategy.proved,
-                checked,
-                strategy,
-                searched: Rc::clone(&self.searched),
-                task: self.task.clone(),
-            }),
-            (None, stop) => Err(Uncertified::Stopped(stop.unwrap_or(Stop::Interrupted))),
-        }
-    }
-
-    /// The same question about a shortest win, with another number of moves.
-    pub(crate) fn bounded(
-        game: &'q AnyGame,
-        searched: Rc<dyn Searchable>,
-        root: Id,
-        goal: andor_game::Goal,
-        moves: u32,
-    ) -> Asked<'q> {
-        Asked { game, searched, task: Task::new(root, goal), bound: Some(moves), first: None }
-    }
-}
-
-/// Searches for missing parts of a strategy with the engine that gave the verdict, under the same
-/// limits.
-struct SameEngine<'q> {
-    searched: &'q dyn Searchable,
-    method: Method,
-    limits: Limits,
-    observer: &'q mut dyn Observer,
-}
-
-impl Again<'static, Seam> for SameEngine<'_> {
-    fn search(&mut self, task: &Task<Seam>) -> Run<'static, Seam> {
-        self.searched.search(self.method, task, &self.limits, self.observer)
-    }
-
-    /// Df-pn knows what repeats by its class.
-    fn search_by_class(&mut self, task: &Task<Seam>) -> Run<'static, Seam> {
-        self.searched.search(Method::BEST, task, &self.limits, self.observer)
-    }
-
-    fn stop(&mut self) -> Option<Stop> {
-        self.observer.tick(&Progress::default())
-    }
-}
-
-/// An observer that also ends everything when the time is over: all stages of a search, extraction
-/// and check together.
-pub(crate) struct Deadline<'o> {
-    at: Option<Instant>,
-    observer: &'o mut dyn Observer,
-}
-
-impl<'o> Deadline<'o> {
-    pub(crate) fn new(limits: &Limits, observer: &'o mut dyn Observer) -> Deadline<'o> {
-        Deadline { at: limits.time.map(|time| Instant::now() + time), observer }
-    }
-}
-
-impl Observer for Deadline<'_> {
-    fn tick(&mut self, so_far: &Progress) -> Option<Stop> {
-        let asked = self.observer.tick(so_far);
-        asked.or_else(|| self.at.is_some_and(|at| Instant::now() >= at).then_some(Stop::Time))
-    }
-
-    fn bytes_elsewhere(&self) -> Option<u64> {
-        self.observer.bytes_elsewhere()
-    }
-}
-
-/// Bytes of a certificate between two looks at the observer while it is written, and records while
-/// it is checked: well under a tenth of a second.
-const LOOK_BYTES: usize = 1 << 16;
-/// See [`LOOK_BYTES`].
-const LOOK_RECORDS: usize = 1 << 10;
-
-/// The text of a certificate while it is written; the observer can end that.
-struct Watched<'a> {
-    text: Vec<u8>,
-    to_next_look: usize,
-    observer: &'a mut dyn Observer,
-    stopped: Option<Stop>,
-}
-
-impl Write for Watched<'_> {
-    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
-        self.to_next_look = self.to_next_look.saturating_sub(bytes.len());
-        if self.to_next_look == 0 {
-            self.to_next_look = LOOK_BYTES;
-            self.stopped = self.observer.tick(&Progress::default());
-        }
-        if self.stopped.is_some() { Err(std::io::Error::other("ended")) } else { self.text.write(bytes) }
-    }
-
-    fn flush(&mut self) -> std::io::Result<()> {
-        Ok(())
     }
 }

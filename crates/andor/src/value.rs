@@ -1,9 +1,8 @@
 //! The value of a position: binary chopping over questions, whatever the engine (Coplan 1983;
 //! Schijf 1993, 3.4).
 
-use crate::solver::Deadline;
 use crate::{Answer, AnyGame, Certified, Question, SolveError, Solver};
-use andor_engines::{Limits, Observer, Stop, Verdict};
+use andor_engines::{Deadline, Limits, Observer, Stop, Verdict};
 use andor_game::{Game, Goal, Id, Player, Value};
 
 /// What is known of a value after the search.

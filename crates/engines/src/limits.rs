@@ -156,3 +156,28 @@ impl<'a> Watch<'a> {
         self.limits.memory
     }
 }
+
+/// An observer that also ends the work when the time is over: for work of several searches, or of
+/// none.
+pub struct Deadline<'o> {
+    at: Option<Instant>,
+    observer: &'o mut dyn Observer,
+}
+
+impl<'o> Deadline<'o> {
+    /// The limit on time begins now.
+    pub fn new(limits: &Limits, observer: &'o mut dyn Observer) -> Deadline<'o> {
+        Deadline { at: limits.time.map(|time| Instant::now() + time), observer }
+    }
+}
+
+impl Observer for Deadline<'_> {
+    fn tick(&mut self, so_far: &Progress) -> Option<Stop> {
+        let asked = self.observer.tick(so_far);
+        asked.or_else(|| self.at.is_some_and(|at| Instant::now() >= at).then_some(Stop::Time))
+    }
+
+    fn bytes_elsewhere(&self) -> Option<u64> {
+        self.observer.bytes_elsewhere()
+    }
+}

@@ -1,0 +1,191 @@
+//! From what a search leaves behind to a certificate: extract the strategy, write it, check it.
+
+use crate::answer::{Answer, Certified, Outcome, Uncertified};
+use crate::native::Searchable;
+use crate::question::Question;
+use crate::{AnyGame, Method};
+use andor_certificate::Proof;
+use andor_engines::{Hints, Limits, Observer, Progress, Run, Stop, Verdict};
+use andor_game::{Game, Goal, Id, NoBound, Nth, Seam, Task};
+use andor_proof::{Again, Kind, Node, Strategy, Target, extract, write_certificate};
+use std::io::Write;
+use std::rc::Rc;
+
+/// A question with the game that is searched for it.
+pub(crate) struct Asked<'q> {
+    pub game: &'q AnyGame,
+    pub searched: Rc<dyn Searchable>,
+    /// With the history as it was played.
+    pub task: Task<Seam>,
+    pub bound: Option<u32>,
+    /// The first move, if the question is about one.
+    pub first: Option<Nth>,
+}
+
+impl<'q> Asked<'q> {
+    pub(crate) fn new(game: &'q AnyGame, question: &Question) -> Result<Asked<'q>, NoBound> {
+        let (searched, task) = game.task(question)?;
+        Ok(Asked { game, searched, task, bound: question.bound, first: None })
+    }
+
+    /// A question whose bound, if it has one, plays no part.
+    pub(crate) fn unbounded(game: &'q AnyGame, question: &Question) -> Asked<'q> {
+        let task = Task { root: question.root, history: question.history.clone(), goal: question.goal };
+        Asked { game, searched: game.searched(), task, bound: None, first: None }
+    }
+
+    /// The task for engines: of the history what counts when a position comes back.
+    pub(crate) fn counted(&self) -> Task<Seam> {
+        let seam = self.searched.seam();
+        let mut task = self.task.as_searched(seam);
+        if let Some(first) = self.first {
+            let after = seam.after(task.root, first);
+            let root = std::mem::replace(&mut task.root, after);
+            task.history.push(seam.repetition_class(&root));
+        }
+        task
+    }
+
+    /// Makes an answer of what a search left behind.
+    pub(crate) fn answer<'h>(
+        &self,
+        method: Method,
+        run: Run<'h, Seam>,
+        limits: &Limits,
+        observer: &mut dyn Observer,
+    ) -> Answer {
+        let Run { verdict, statistics, hints } = run;
+        let outcome = match verdict {
+            Verdict::Unknown(stop) => Outcome::Unknown(stop),
+            Verdict::Proved | Verdict::Disproved => {
+                let proved = verdict == Verdict::Proved;
+                match self.certify(proved, hints, method, limits, observer) {
+                    Ok(certified) => Outcome::Certified(Box::new(certified)),
+                    Err(reason) => Outcome::Uncertified { proved, reason },
+                }
+            }
+        };
+        let soundness = method.soundness(self.searched.seam().repetition());
+        Answer { outcome, method, soundness, statistics }
+    }
+
+    /// Makes a strategy of the hints, writes it and has it checked. The certificate quotes the
+    /// question as it was asked, the hints are about the task as it was searched.
+    fn certify<'h>(
+        &self,
+        proved: bool,
+        hints: Box<dyn Hints<Seam> + 'h>,
+        method: Method,
+        limits: &Limits,
+        observer: &mut dyn Observer,
+    ) -> Result<Certified, Uncertified> {
+        let limits = Limits { time: None, ..*limits };
+        let mut again = SameEngine { searched: &*self.searched, method, limits, observer };
+        let task = self.counted();
+        let mut strategy = extract(self.searched.seam(), &task, proved, hints.as_ref(), &mut again)?;
+        drop(hints);
+        if let Some(first) = self.first {
+            let after = Target::Node(strategy.nodes.len() - 1);
+            strategy.nodes.push(Node { position: self.task.root, kind: Kind::Pick(first, after) });
+        }
+        self.check(strategy, again.observer)
+    }
+
+    /// Writes the strategy as a certificate and has it checked under the plain rules.
+    pub(crate) fn check(
+        &self,
+        strategy: Strategy<Seam>,
+        observer: &mut dyn Observer,
+    ) -> Result<Certified, Uncertified> {
+        let mut watched = Watched { text: Vec::new(), to_next_look: LOOK_BYTES, observer, stopped: None };
+        let (seam, task) = (self.searched.seam(), &self.task);
+        let written = write_certificate(seam, task, self.bound, &strategy, &mut watched).map(drop);
+        if let Some(stop) = watched.stopped {
+            return Err(Uncertified::Stopped(stop));
+        }
+        written.map_err(|error| Uncertified::Unwritten(error.to_string()))?;
+        let proof = Proof::new(watched.text)?;
+        let (mut records, mut stopped) = (0_usize, None);
+        let mut go_on = || {
+            records += 1;
+            if records.is_multiple_of(LOOK_RECORDS) {
+                stopped = observer.tick(&Progress::default());
+            }
+            stopped.is_none()
+        };
+        match (self.game.check_while(proof, &mut go_on)?, stopped) {
+            (Some(checked), _) => Ok(Certified {
+                proved: strategy.proved,
+                checked,
+                strategy,
+                searched: Rc::clone(&self.searched),
+                task: self.task.clone(),
+            }),
+            (None, stop) => Err(Uncertified::Stopped(stop.unwrap_or(Stop::Interrupted))),
+        }
+    }
+
+    /// The same question about a shortest win, with another number of moves.
+    pub(crate) fn bounded(
+        game: &'q AnyGame,
+        searched: Rc<dyn Searchable>,
+        root: Id,
+        goal: Goal,
+        moves: u32,
+    ) -> Asked<'q> {
+        Asked { game, searched, task: Task::new(root, goal), bound: Some(moves), first: None }
+    }
+}
+
+/// Searches for missing parts of a strategy with the engine that gave the verdict, under the same
+/// limits.
+struct SameEngine<'q> {
+    searched: &'q dyn Searchable,
+    method: Method,
+    limits: Limits,
+    observer: &'q mut dyn Observer,
+}
+
+impl Again<'static, Seam> for SameEngine<'_> {
+    fn search(&mut self, task: &Task<Seam>) -> Run<'static, Seam> {
+        self.searched.search(self.method, task, &self.limits, self.observer)
+    }
+
+    /// Df-pn knows what repeats by its class.
+    fn search_by_class(&mut self, task: &Task<Seam>) -> Run<'static, Seam> {
+        self.searched.search(Method::BEST, task, &self.limits, self.observer)
+    }
+
+    fn stop(&mut self) -> Option<Stop> {
+        self.observer.tick(&Progress::default())
+    }
+}
+
+/// Bytes of a certificate between two looks at the observer while it is written, and records while
+/// it is checked: well under a tenth of a second.
+const LOOK_BYTES: usize = 1 << 16;
+/// See [`LOOK_BYTES`].
+const LOOK_RECORDS: usize = 1 << 10;
+
+/// The text of a certificate while it is written; the observer can end that.
+struct Watched<'a> {
+    text: Vec<u8>,
+    to_next_look: usize,
+    observer: &'a mut dyn Observer,
+    stopped: Option<Stop>,
+}
+
+impl Write for Watched<'_> {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        self.to_next_look = self.to_next_look.saturating_sub(bytes.len());
+        if self.to_next_look == 0 {
+            self.to_next_look = LOOK_BYTES;
+            self.stopped = self.observer.tick(&Progress::default());
+        }
+        if self.stopped.is_some() { Err(std::io::Error::other("ended")) } else { self.text.write(bytes) }
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}
