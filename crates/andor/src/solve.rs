@@ -56,7 +56,7 @@ pub enum SolveError {
 #[derive(Debug)]
 pub enum Certification {
     /// The checker accepted the strategy.
-    Certified(Checked),
+    Certified(Box<Checked>),
     /// It did not get that far, or the checker rejected it: the reason.
     Uncertified(String),
     /// There is no verdict to certify, or nobody asked.
@@ -208,7 +208,7 @@ impl<'a> Answer<Seam<'a>> {
         drop(hints);
         match asked.certify(&strategy, again.observer) {
             Ok((checked, text)) => {
-                self.certification = Certification::Certified(checked);
+                self.certification = Certification::Certified(Box::new(checked));
                 self.certificate = Some(text);
             }
             Err(reason) => self.certification = Certification::Uncertified(reason),

@@ -125,7 +125,7 @@ pub fn tic_tac_toe(root: &str) -> Checked {
     let asked = Task::new(root, Goal::new(Player::Max, Value::WIN));
     let answer = solve(&game, &asked, &Options::default(), &mut Quiet).expect("an engine");
     let Certification::Certified(checked) = answer.certification else { panic!("a small game") };
-    checked
+    *checked
 }
 
 /// A random strategy that is right by the way it is made: shared nodes, circles or repetitions, odd
