@@ -1,5 +1,5 @@
-//! `andor show`: a certificate as a line, a tree, a picture. It is checked first: there is no picture
-//! of what proves nothing.
+//! `andor show`: a certificate as a line, a tree, a picture. It is checked first: there is no
+//! picture of what proves nothing.
 
 use crate::args::{Format, ShowArguments};
 use crate::check::{Databases, judge, read_definition};

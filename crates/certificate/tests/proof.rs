@@ -109,18 +109,16 @@ fn what_is_wrong_with_a_record_is_said_when_it_is_read() {
 fn a_file_that_has_changed_is_not_shown_any_more() {
     let good = chain(2000, 1).into_bytes();
     let old = good.windows(12).position(|window| window == b"position 100").unwrap();
-    let change = |text: &mut Vec<u8>| text[old] = b'P';
-    let changes: [(usize, &dyn Fn(&mut Vec<u8>)); 3] = [
-        (100, &change),
-        (1999, &|text| text.truncate(text.len() - 1)),
-        (1999, &|text| text.extend_from_slice(b"2000\ta\tend\twin\n")),
-    ];
-    for (place, change) in changes {
+    let mut another_name = good.clone();
+    another_name[old] = b'P';
+    let cut = good[..good.len() - 1].to_vec();
+    let longer = [&good[..], b"2000\ta\tend\twin\n"].concat();
+    for (place, changed) in [(100, another_name), (1999, cut), (1999, longer)] {
         let file = Shared(Arc::new(Mutex::new(good.clone())), 0);
         let proof = Proof::open(file.clone()).unwrap();
         // The page in memory is the one that was read last.
         assert!(proof.node(1000).is_ok());
-        change(&mut file.0.lock().unwrap());
+        *file.0.lock().unwrap() = changed;
         let error = proof.node(place).unwrap_err();
         assert_eq!(error.line, 7 + place);
         assert!(error.reason.contains("has changed"), "{error}");

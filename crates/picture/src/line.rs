@@ -30,7 +30,7 @@ pub fn line(checked: &Checked) -> Result<String, FormatError> {
 /// The last one ends the game or repeats a position.
 ///
 /// # Errors
-/// As [`line`].
+/// As [`line()`].
 pub fn main_moves(checked: &Checked) -> Result<Vec<(usize, usize)>, FormatError> {
     let plies = plies_to_the_end(checked)?;
     let mut moves = Vec::new();
