@@ -18,7 +18,9 @@ pub trait Compiled {
     fn engine<G: Game>(method: Method) -> Option<Box<dyn Engine<G>>>;
 
     /// The engine for bounded questions, if it is among them.
-    fn bounded<G: Game>(method: Method) -> Option<Box<dyn Engine<G>>>;
+    fn bounded<G: Game>(_method: Method) -> Option<Box<dyn Engine<G>>> {
+        None
+    }
 }
 
 /// None: every engine runs over the numbering of positions.
@@ -27,9 +29,6 @@ pub struct OverTheSeam;
 
 impl Compiled for OverTheSeam {
     fn engine<G: Game>(_: Method) -> Option<Box<dyn Engine<G>>> {
-        None
-    }
-    fn bounded<G: Game>(_: Method) -> Option<Box<dyn Engine<G>>> {
         None
     }
 }
@@ -45,9 +44,6 @@ impl Compiled for DepthFirst {
             Method::Dfpn(Ghi::Lemma) => Some(Box::new(Dfpn::default())),
             _ => None,
         }
-    }
-    fn bounded<G: Game>(method: Method) -> Option<Box<dyn Engine<G>>> {
-        Self::engine(method)
     }
 }
 
@@ -82,9 +78,6 @@ impl Compiled for WithAlphaBeta {
             _ => DepthFirst::engine(method),
         }
     }
-    fn bounded<G: Game>(method: Method) -> Option<Box<dyn Engine<G>>> {
-        DepthFirst::bounded(method)
-    }
 }
 
 /// Df-pn and goal search: for games with many values and without repetition, as Connect Four.
@@ -97,9 +90,6 @@ impl Compiled for WithGoalSearch {
             Method::Bisection => Some(Box::new(Bisection)),
             _ => DepthFirst::engine(method),
         }
-    }
-    fn bounded<G: Game>(method: Method) -> Option<Box<dyn Engine<G>>> {
-        DepthFirst::bounded(method)
     }
 }
 

@@ -18,11 +18,11 @@ pub(crate) fn check<G: Notation>(strategy: &Strategy<'_, G>) -> Result<(), Rejec
     }
     match goal.repetition_effect(game, claimant) {
         Some(Effect::Good) => closed::check(strategy),
-        Some(Effect::BadForMover) => path::check(strategy, |mover| mover == claimant),
-        Some(Effect::GoodForMover) => path::check(strategy, |mover| mover != claimant),
+        Some(Effect::BadForMover) => path::check(strategy, &|mover| mover == claimant),
+        Some(Effect::GoodForMover) => path::check(strategy, &|mover| mover != claimant),
         // If different positions repeat each other (as in positional superko), another position on
         // the path can make a won position lost, so paths have to be checked.
-        Some(Effect::Bad) if !classes_are_positions(strategy) => path::check(strategy, |_| true),
+        Some(Effect::Bad) if !classes_are_positions(strategy) => path::check(strategy, &|_| true),
         Some(Effect::Bad) | None => acyclic::check(strategy),
     }
 }

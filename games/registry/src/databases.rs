@@ -128,17 +128,17 @@ impl AnyDatabase {
         if let AnyDatabase::Dobutsu(database) = self { Some(Arc::clone(database)) } else { None }
     }
 
-    /// The game, with the values of the database beside its rules.
+    /// The game, with the values of the database beside its rules. Its checker knows none.
     #[must_use]
     pub fn game(&self) -> AnyGame {
         match self {
             AnyDatabase::Checkers(database) => AnyGame::with_rulebook(
                 Known::beside(Checkers, Some(Arc::clone(database))),
-                andor_checkers::Rulebook,
+                Known::<_, Arc<Database<Checkers>>>::beside(andor_checkers::Rulebook, None),
             ),
             AnyDatabase::Dobutsu(database) => AnyGame::with_rulebook(
                 Known::beside(Dobutsu, Some(Arc::clone(database))),
-                andor_dobutsu::Rulebook,
+                Known::<_, Arc<Database<Dobutsu>>>::beside(andor_dobutsu::Rulebook, None),
             ),
         }
     }

@@ -54,7 +54,7 @@ struct Class {
 
 pub(crate) fn check<G: Notation>(
     strategy: &Strategy<'_, G>,
-    fails: impl Fn(Player) -> bool,
+    fails: &dyn Fn(Player) -> bool,
 ) -> Result<(), Rejected> {
     refers_to_earlier_lines(strategy, RULE)?;
     let reached = reached(strategy);
@@ -62,8 +62,7 @@ pub(crate) fn check<G: Notation>(
     for &node in &reached {
         classes.entry(strategy.class(node)).or_default().nodes += 1;
     }
-    let mut demands = demands(strategy, &reached, &mut classes, fails)?;
-    demands.sort_unstable_by_key(|demand| (demand.target, demand.node));
+    let demands = in_order(demands(strategy, &reached, &mut classes, fails)?);
 
     let mut target_of = vec![None; strategy.positions.len()];
     for &node in &reached {
@@ -84,6 +83,12 @@ pub(crate) fn check<G: Notation>(
         }
     }
     Ok(())
+}
+
+/// By target, then by node.
+fn in_order(mut demands: Vec<Demand>) -> Vec<Demand> {
+    demands.sort_unstable_by_key(|demand| (demand.target, demand.node));
+    demands
 }
 
 const NOT_ON_EVERY: &str = "is said to repeat a position, but does not on every path";
@@ -108,7 +113,7 @@ fn demands<G: Notation>(
     strategy: &Strategy<'_, G>,
     reached: &[usize],
     classes: &mut HashMap<G::Position, Class>,
-    fails: impl Fn(Player) -> bool,
+    fails: &dyn Fn(Player) -> bool,
 ) -> Result<Vec<Demand>, Rejected> {
     let (mut demands, mut targets) = (Vec::new(), 0);
     for &node in reached {

@@ -9,7 +9,7 @@ use super::{Arena, Id, Nth};
 use crate::{Game, Goal, Key, Notation, NotationError, Player, Repetition, RepetitionKey, Value, successor};
 use indexmap::IndexSet;
 use rustc_hash::FxBuildHasher;
-use std::cell::RefCell;
+use std::cell::{Ref, RefCell};
 
 /// A game and the positions of it that were met.
 pub struct Interned<G: Game> {
@@ -57,7 +57,7 @@ impl<G: Game> Interned<G> {
 
     /// The position with that number.
     pub fn position(&self, at: Id) -> G::Position {
-        self.with(at, G::Position::clone)
+        self.at(at).clone()
     }
 
     /// The move in that place.
@@ -65,8 +65,9 @@ impl<G: Game> Interned<G> {
         self.step(at, mv).0
     }
 
-    fn with<T>(&self, at: Id, ask: impl FnOnce(&G::Position) -> T) -> T {
-        ask(&self.met.borrow().positions[at.0 as usize])
+    /// The position with that number, where it lies. Nobody may number positions meanwhile.
+    fn at(&self, at: Id) -> Ref<'_, G::Position> {
+        Ref::map(self.met.borrow(), |met| &met.positions[at.0 as usize])
     }
 
     /// The moves of a position, listed now if they were not before.
@@ -104,10 +105,10 @@ impl<G: Game> Interned<G> {
 
 impl<G: Notation> Arena for Interned<G> {
     fn turn(&self, at: Id) -> Player {
-        self.with(at, |position| self.game.turn(position))
+        self.game.turn(&self.at(at))
     }
     fn end(&self, at: Id) -> Option<Value> {
-        self.with(at, |position| self.game.end(position))
+        self.game.end(&self.at(at))
     }
     fn moves(&self, at: Id) -> u32 {
         self.list(at).1
@@ -125,49 +126,49 @@ impl<G: Notation> Arena for Interned<G> {
         self.game.outcomes()
     }
     fn key(&self, at: Id) -> Key {
-        self.with(at, |position| self.game.key(position))
+        self.game.key(&self.at(at))
     }
     fn repetition_class(&self, at: Id) -> Id {
-        let class = self.with(at, |position| self.game.repetition_class(position));
+        let class = self.game.repetition_class(&self.at(at));
         self.number(class)
     }
     fn repetition_key(&self, at: Id) -> RepetitionKey {
-        self.with(at, |position| self.game.repetition_key(position))
+        self.game.repetition_key(&self.at(at))
     }
     fn implied_past(&self, at: Id) -> Vec<Id> {
         let mut implied = Vec::new();
-        self.with(at, |position| self.game.implied_past(position, &mut implied));
+        self.game.implied_past(&self.at(at), &mut implied);
         implied.into_iter().map(|position| self.number(position)).collect()
     }
     fn canonical(&self, at: Id) -> Id {
-        let canonical = self.with(at, |position| self.game.canonical(position));
+        let canonical = self.game.canonical(&self.at(at));
         self.number(canonical)
     }
     fn symmetric_key(&self, at: Id) -> Key {
-        self.with(at, |position| self.game.symmetric_key(position))
+        self.game.symmetric_key(&self.at(at))
     }
     fn reachable_at_most(&self, at: Id) -> Option<u64> {
-        self.with(at, |position| self.game.reachable_at_most(position))
+        self.game.reachable_at_most(&self.at(at))
     }
     fn value_between(&self, at: Id) -> Option<(Value, Value)> {
-        self.with(at, |position| self.game.value_between(position))
+        self.game.value_between(&self.at(at))
     }
     fn converts(&self, at: Id, mv: Nth) -> bool {
         let (mv, _) = self.step(at, mv);
-        self.with(at, |position| self.game.converts(position, mv))
+        self.game.converts(&self.at(at), mv)
     }
     fn estimate(&self, at: Id) -> (u32, u32) {
-        self.with(at, |position| self.game.estimate(position))
+        self.game.estimate(&self.at(at))
     }
     fn count_moves(&self, at: Id) -> usize {
-        self.with(at, |position| self.game.count_moves(position, &mut Vec::new()))
+        self.game.count_moves(&self.at(at), &mut Vec::new())
     }
     fn meets_at_once(&self, at: Id, goal: Goal) -> bool {
-        self.with(at, |position| self.game.meets_at_once(position, goal))
+        self.game.meets_at_once(&self.at(at), goal)
     }
     fn forcing_moves(&self, at: Id) -> Option<Vec<Nth>> {
         let mut forcing = Vec::new();
-        let knows = self.with(at, |position| self.game.forcing_moves(position, &mut forcing));
+        let knows = self.game.forcing_moves(&self.at(at), &mut forcing);
         knows.then(|| forcing.into_iter().filter_map(|mv| self.place(at, mv)).collect())
     }
     fn is_hasty(&self, goal: Goal) -> bool {
@@ -175,10 +176,10 @@ impl<G: Notation> Arena for Interned<G> {
     }
     fn counts_as_move(&self, at: Id, mv: Nth) -> bool {
         let (mv, _) = self.step(at, mv);
-        self.with(at, |position| self.game.counts_as_move(position, mv))
+        self.game.counts_as_move(&self.at(at), mv)
     }
     fn bound(&self, at: Id) -> Option<(Key, u32)> {
-        self.with(at, |position| self.game.bound(position))
+        self.game.bound(&self.at(at))
     }
     fn can_circle_alone(&self, player: Player) -> bool {
         self.game.can_circle_alone(player)
@@ -200,25 +201,25 @@ impl<G: Notation> Arena for Interned<G> {
         self.game.parse_position(text).map(|position| self.number(position))
     }
     fn position_text(&self, at: Id) -> String {
-        self.with(at, |position| self.game.position_text(position))
+        self.game.position_text(&self.at(at))
     }
     fn move_text(&self, at: Id, mv: Nth) -> String {
         let (mv, _) = self.step(at, mv);
-        self.with(at, |position| self.game.move_text(position, mv))
+        self.game.move_text(&self.at(at), mv)
     }
     fn move_for_people(&self, at: Id, mv: Nth) -> String {
         let (mv, _) = self.step(at, mv);
-        self.with(at, |position| self.game.move_for_people(position, mv))
+        self.game.move_for_people(&self.at(at), mv)
     }
     fn board_text(&self, at: Id) -> String {
-        self.with(at, |position| self.game.board_text(position))
+        self.game.board_text(&self.at(at))
     }
     fn parse_move(&self, at: Id, text: &str) -> Result<Nth, NotationError> {
-        let mv = self.with(at, |position| self.game.parse_move(position, text))?;
+        let mv = self.game.parse_move(&self.at(at), text)?;
         self.place(at, mv).ok_or_else(|| NotationError::new(format!("'{text}' is not a legal move here")))
     }
     fn earlier_text(&self, at: Id) -> String {
-        self.with(at, |position| self.game.earlier_text(position))
+        self.game.earlier_text(&self.at(at))
     }
     fn parse_earlier(&self, text: &str) -> Result<Id, NotationError> {
         self.game.parse_earlier(text).map(|position| self.number(position))
@@ -230,10 +231,10 @@ impl<G: Notation> Arena for Interned<G> {
         self.game.database()
     }
     fn database_value(&self, at: Id) -> Option<Value> {
-        self.with(at, |position| self.game.database_value(position))
+        self.game.database_value(&self.at(at))
     }
     fn database_plies(&self, at: Id) -> Option<u32> {
-        self.with(at, |position| self.game.database_plies(position))
+        self.game.database_plies(&self.at(at))
     }
 
     fn bytes(&self) -> u64 {
