@@ -203,10 +203,7 @@ fn build<G: Game>(info: &EngineInfo) -> Box<dyn Engine<G>> {
 pub(crate) fn product<G: Game>(info: &EngineInfo) -> Option<Box<dyn Engine<G>>> {
     let ghi = info.ghi;
     Some(match info.name {
-        "dfpn" => {
-            let ghi = Ghi::ALL.into_iter().find(|method| Some(method.name()) == ghi)?;
-            Box::new(Dfpn { ghi, ..Dfpn::default() })
-        }
+        "dfpn" if ghi == Some(Ghi::default().name()) => Box::new(Dfpn::default()),
         "dfpn-bounded" => Box::new(DfpnBounded),
         "alphabeta" => {
             Box::new(AlphaBeta::new(History::ALL.into_iter().find(|history| Some(history.name()) == ghi)?))
@@ -218,9 +215,13 @@ pub(crate) fn product<G: Game>(info: &EngineInfo) -> Option<Box<dyn Engine<G>>> 
     })
 }
 
-/// The other engines of the literature, which are there for comparison.
+/// The other engines and treatments of the literature, which are there for comparison.
 fn literature<G: Game>(info: &EngineInfo) -> Option<Box<dyn Engine<G>>> {
     Some(match info.name {
+        "dfpn" => {
+            let ghi = Ghi::ALL.into_iter().find(|method| Some(method.name()) == info.ghi)?;
+            Box::new(Dfpn::default().with(ghi))
+        }
         "pn-dag" => Box::new(PnDag { queue: true, ..PnDag::default() }),
         "pn-dag-symmetric" => Box::new(PnDag { symmetric: true, queue: true, ..PnDag::default() }),
         "pn-dag-exact" => Box::new(PnDagExact::default()),

@@ -25,7 +25,7 @@ use crate::{
     Attack, Belief, Cursor, Engine, Hints, Limits, Observer, Run, Soundness, Statistics, Step, Stop, Verdict,
     Watch,
 };
-use andor_game::{Attractor, Game, Predecessors, Repetition, Task, successor};
+use andor_game::{Attractor, Game, Key, Predecessors, Repetition, Task, successor};
 use std::collections::VecDeque;
 
 /// Generates all positions that can be reached and solves them together.
@@ -89,8 +89,8 @@ enum Kind {
     Failure,
 }
 
-fn key_of<G: Game>(game: &G, position: &G::Position, symmetric: bool) -> u64 {
-    if symmetric { game.symmetric_key(position).0 } else { game.key(position).0 }
+fn key_of<G: Game>(game: &G, position: &G::Position, symmetric: bool) -> Key {
+    if symmetric { game.symmetric_key(position) } else { game.key(position) }
 }
 
 /// The reachable positions, by number; the root is 0. The children of n are

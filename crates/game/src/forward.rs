@@ -48,6 +48,8 @@ macro_rules! forward {
     };
     (@ repetition_class $game:tt $at:tt) => {
         $crate::forward!(@ask $game $at repetition_class() -> Self::Position);
+        // One without the other would be wrong, so nobody can forward it alone.
+        $crate::forward!(@tell $game classes_are_positions() -> bool);
     };
     (@ repetition_key $game:tt $at:tt) => {
         $crate::forward!(@ask $game $at repetition_key() -> $crate::RepetitionKey);

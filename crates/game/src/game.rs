@@ -54,9 +54,16 @@ pub trait Game {
 
     /// The position reduced to what the repetition rule looks at: two positions repeat each other
     /// when these are equal. Only rules like positional superko override it (and
-    /// [`Game::repetition_key`]).
+    /// [`Game::repetition_key`] and [`Game::classes_are_positions`]).
     fn repetition_class(&self, position: &Self::Position) -> Self::Position {
         position.clone()
+    }
+
+    /// Whether every class of repetition is a single position: [`Game::repetition_class`] gives the
+    /// position itself, and [`Game::repetition_key`] the number of [`Game::key`]. Who overrides
+    /// those two for some positions says `false` here. Engines ask once, before they search.
+    fn classes_are_positions(&self) -> bool {
+        true
     }
 
     /// Adds positions that have stood on the board, as the rule of repetition sees it, when this

@@ -144,6 +144,10 @@ impl<G: Game> Game for Within<G> {
         }
     }
 
+    fn classes_are_positions(&self) -> bool {
+        !self.keeps_rule
+    }
+
     fn implied_past(&self, bounded: &Self::Position, into: &mut Vec<Self::Position>) {
         let mut implied = Vec::new();
         self.game.implied_past(&bounded.position, &mut implied);

@@ -152,7 +152,7 @@ fn with_small_table(engine: &EngineInfo, records: u64) -> Option<Box<dyn Engine<
     Some(match engine.name {
         "dfpn" => {
             let ghi = Ghi::ALL.into_iter().find(|method| method.name() == ghi)?;
-            Box::new(Dfpn { ghi, table_bytes, ..Dfpn::default() })
+            Box::new(Dfpn { table_bytes, ..Dfpn::default() }.with(ghi))
         }
         "alphabeta" => {
             let history = History::ALL.into_iter().find(|method| method.name() == ghi)?;

@@ -4,6 +4,7 @@ use super::History;
 use super::memory::{Decided, Holds, Memory, Undecided};
 use super::stakes::Stakes;
 use crate::Path;
+use crate::classes::ClassIsPosition;
 use crate::lemma::{Condition, Lemmas, holds};
 use andor_game::{Key, RepetitionKey, mix};
 
@@ -47,15 +48,20 @@ pub(super) struct Keeper {
     history: History,
     /// The root's place on the path: it, and what stands before it, stands on every path.
     root: u32,
-    /// As far as was seen, a repetition is the same position again: a required position can be looked up in the table.
-    pub(super) by_position: bool,
+    /// A required position can be looked up in the table.
+    class_is_position: Option<ClassIsPosition>,
 }
 
 impl Keeper {
-    pub(super) fn new(history: History, root: u32, bytes: u64) -> Keeper {
+    pub(super) fn new(
+        history: History,
+        root: u32,
+        bytes: u64,
+        class_is_position: Option<ClassIsPosition>,
+    ) -> Keeper {
         // These share every result with every path, or with none.
         let has_lists = !matches!(history, History::Ignore | History::Split);
-        Keeper { memory: Memory::new(bytes, has_lists), history, root, by_position: true }
+        Keeper { memory: Memory::new(bytes, has_lists), history, root, class_is_position }
     }
 
     /// Bytes in use.
@@ -74,16 +80,16 @@ impl Keeper {
         if place <= self.root {
             Condition::repetition_everywhere()
         } else if self.wants_sets() {
-            Condition::repetition_of(key.0, place)
+            Condition::repetition_of(key, place)
         } else {
             Condition::on_this_path(place)
         }
     }
 
-    fn table_key(&self, seat: Seat) -> u64 {
+    fn table_key(&self, seat: Seat) -> Key {
         match self.history {
-            History::Split => seat.key.0 ^ mix(seat.code),
-            _ => seat.key.0,
+            History::Split => Key(seat.key.0 ^ mix(seat.code)),
+            _ => seat.key,
         }
     }
 
@@ -208,12 +214,19 @@ impl Keeper {
         &self,
         lemma: &Decided,
         condition: &Condition,
-        key: u64,
+        key: Key,
         path: &Path,
         stakes: &Stakes,
     ) -> Option<Condition> {
-        let others = self.by_position.then_some(Claim { memory: &self.memory, lemma, stakes });
-        holds(condition.clone(), key, path, others.as_ref()).map(|(condition, _)| condition)
+        let claim = |witness: ClassIsPosition| Claim {
+            memory: &self.memory,
+            witness,
+            own: witness.class(key),
+            lemma,
+            stakes,
+        };
+        let others = self.class_is_position.map(claim);
+        holds(condition.clone(), path, others.as_ref()).map(|(condition, _)| condition)
     }
 
     /// Campbell's flag: a repetition was met that leads back to this position or above it. Where the worth of a
@@ -238,17 +251,24 @@ impl Decided {
 /// What the table knows of positions that are worth as much as a lemma says to the same side.
 struct Claim<'a> {
     memory: &'a Memory,
+    witness: ClassIsPosition,
+    own: RepetitionKey,
     lemma: &'a Decided,
     stakes: &'a Stakes,
 }
 
 impl Lemmas for Claim<'_> {
-    fn is_settled(&self, class: u64) -> bool {
-        self.memory.is_settled(class, self.lemma.proved, |bound| self.lemma.is_implied_by(bound))
+    fn own(&self) -> RepetitionKey {
+        self.own
     }
 
-    fn lemma(&self, class: u64) -> Option<Condition> {
-        self.memory.decided(class).find_map(|other| match other.holds {
+    fn is_settled(&self, class: RepetitionKey) -> bool {
+        self.memory
+            .is_settled(self.witness.key(class), self.lemma.proved, |bound| self.lemma.is_implied_by(bound))
+    }
+
+    fn lemma(&self, class: RepetitionKey) -> Option<Condition> {
+        self.memory.decided(self.witness.key(class)).find_map(|other| match other.holds {
             Holds::Under(condition)
                 if other.proved == self.lemma.proved && self.lemma.is_implied_by(other.bound) =>
             {
@@ -267,6 +287,7 @@ impl Lemmas for Claim<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::classes::TESTED;
     use andor_game::{Goal, Player, Value};
 
     #[test]
@@ -274,22 +295,22 @@ mod tests {
         let stakes =
             Stakes { goal: Goal::new(Player::Max, Value(1)), repetition: [0, 0], depends_on_mover: false };
         let [above, lemma] = [1, 2].map(|key| Seat { key: Key(key), code: key });
-        let mut keeper = Keeper::new(History::Lemma, 0, 1 << 16);
+        let mut keeper = Keeper::new(History::Lemma, 0, 1 << 16, Some(TESTED));
         let keep = |keeper: &mut Keeper, seat, bound, condition: &Condition| {
             let (met, place, best, work) = (NOWHERE, 5, 0, 1);
             let found = Found { proved: false, bound, condition, met, place, best, work };
             keeper.keep(seat, &found, &stakes);
         };
-        keep(&mut keeper, lemma, 0, &Condition::repetition_of(1, 1));
+        keep(&mut keeper, lemma, 0, &Condition::repetition_of(RepetitionKey(1), 1));
         let known =
             |keeper: &Keeper, path: &Path| keeper.known(lemma, path, &stakes).map(|known| known.condition);
         let (with, without) = (Path::new([RepetitionKey(1)]), Path::default());
         assert_eq!(known(&keeper, &with).map(|condition| condition.is_unconditional()), Some(false));
         assert_eq!(known(&keeper, &without), None);
         keep(&mut keeper, above, 0, &Condition::default());
-        keeper.by_position = false;
+        keeper.class_is_position = None;
         assert_eq!(known(&keeper, &without), None, "another position may repeat it");
-        keeper.by_position = true;
+        keeper.class_is_position = Some(TESTED);
         assert_eq!(known(&keeper, &without).map(|condition| condition.is_unconditional()), Some(true));
     }
 
@@ -297,8 +318,8 @@ mod tests {
     fn a_settled_position_that_is_worth_less_does_not_do() {
         let stakes =
             Stakes { goal: Goal::new(Player::Max, Value(1)), repetition: [3, 3], depends_on_mover: false };
-        let mut keeper = Keeper::new(History::Lemma, 0, 1 << 16);
-        let rests = Condition::repetition_of(1, 1);
+        let mut keeper = Keeper::new(History::Lemma, 0, 1 << 16, Some(TESTED));
+        let rests = Condition::repetition_of(RepetitionKey(1), 1);
         for (key, bound, condition) in [(2, 3, &rests), (1, 1, &Condition::default())] {
             let (met, place, best, work) = (NOWHERE, 5, 0, 1);
             let found = Found { proved: true, bound, condition, met, place, best, work };

@@ -9,6 +9,7 @@ use super::memory::GENERATIONS;
 use super::ordering::{BEST_BEFORE, Choice, LOSES, Merits, SETTLES, arrange};
 use super::simulation::{Simulation, Way};
 use super::stakes::Stakes;
+use crate::classes::ClassIsPosition;
 use crate::lemma::Condition;
 use crate::path::longer;
 use crate::store::{bytes_of, has_room, reserved};
@@ -103,7 +104,12 @@ impl<'g, G: Game> Search<'g, G> {
         let keys = history.iter().map(|earlier| game.repetition_key(earlier));
         Search {
             game,
-            keeper: Keeper::new(settings.history, history.len() as u32, settings.table_bytes.min(memory / 2)),
+            keeper: Keeper::new(
+                settings.history,
+                history.len() as u32,
+                settings.table_bytes.min(memory / 2),
+                ClassIsPosition::of(game),
+            ),
             root: root.clone(),
             path: Path::new(keys),
             frames: reserved(memory / 4),
@@ -199,7 +205,6 @@ impl<'g, G: Game> Search<'g, G> {
             return Ok(Some(Reply::decided(stakes.reaches(worth), worth, Condition::default())));
         }
         let (key, own) = (self.game.key(&position), self.game.repetition_key(&position));
-        self.keeper.by_position &= key.0 == own.0;
         if let Some(parent) = self.frames.last_mut() {
             parent.child = Some((key, own));
             if let Some(place) = self.path.depth_of(own) {

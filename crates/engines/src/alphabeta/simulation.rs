@@ -76,7 +76,7 @@ impl<G: Game> Simulation<'_, G> {
                 Outcome::Fails => return Ok(None),
                 Outcome::Holds(condition) => {
                     let Some(parent) = frames.last_mut() else { return Ok(Some(condition)) };
-                    let (node, place) = (parent.own.0, path.len() as u32 - 1);
+                    let (node, place) = (parent.own, path.len() as u32 - 1);
                     parent.condition.add(&condition, Link::untold(node, place), || false);
                 }
                 Outcome::Entered => {

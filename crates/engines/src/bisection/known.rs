@@ -3,6 +3,7 @@
 //! A bound that was found for one goal holds for every other, so nothing in the table ever grows old.
 
 use crate::table::{OPEN, Record, Table, tag};
+use andor_game::Key;
 
 /// What is known of a position: its value lies between two bounds, and which move was best.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -46,7 +47,7 @@ impl Known {
 
     /// What the table knows of a position.
     #[inline]
-    pub(super) fn find(table: &Table, key: u64) -> Known {
+    pub(super) fn find(table: &Table, key: Key) -> Known {
         table.find(key).next().map_or(Known::NOTHING, |record| Known {
             lower: record.word as i16,
             upper: (record.word >> 16) as i16,
@@ -55,7 +56,7 @@ impl Known {
     }
 
     /// Takes the place of what the table knew, after so many nodes.
-    pub(super) fn store(self, table: &mut Table, key: u64, nodes: u64) {
+    pub(super) fn store(self, table: &mut Table, key: Key, nodes: u64) {
         table.make_room();
         let word =
             u64::from(self.best) << 32 | u64::from(self.upper as u16) << 16 | u64::from(self.lower as u16);
@@ -79,7 +80,7 @@ mod tests {
     fn comes_back_from_the_table_as_it_was() {
         let mut table = Table::new(1 << 16);
         let all = [-1, -40, 1, 40].map(|value| [bound(value, true), bound(value, false)]).concat();
-        for (key, known) in (0..).map(mix).zip(all) {
+        for (key, known) in (0..).map(|n| Key(mix(n))).zip(all) {
             let known = Known { best: 65_535, ..known };
             assert_eq!(Known::find(&table, key), Known::NOTHING);
             bound(0, true).store(&mut table, key, 1);

@@ -8,7 +8,7 @@ use super::known::Known;
 use crate::store::{bytes_of, has_room, reserved};
 use crate::table::Table;
 use crate::{Stop, Watch};
-use andor_game::{Game, Player, Value};
+use andor_game::{Game, Key, Player, Value};
 
 /// So many children are looked up together, so that the processor waits for the table once.
 const AT_ONCE: usize = 8;
@@ -16,7 +16,7 @@ const AT_ONCE: usize = 8;
 /// A position on the way down.
 struct Frame<P> {
     position: P,
-    key: u64,
+    key: Key,
     known: Known,
     max: bool,
     /// Its moves start here in the common list.
@@ -111,7 +111,7 @@ impl<'g, G: Game> TabledSearch<'g, G> {
             self.rejected += 1;
             return Ok(Some(if low.0 > goal { low.0 } else { high.0 }));
         }
-        let key = self.game.symmetric_key(&position).0;
+        let key = self.game.symmetric_key(&position);
         let known = Known::find(&self.table, key);
         if let Some(value) = known.answers(goal) {
             self.rejected += 1;
@@ -155,11 +155,11 @@ impl<'g, G: Game> TabledSearch<'g, G> {
     #[inline]
     fn known_success(&self, position: &G::Position, first: usize, max: bool, goal: i32) -> Option<i32> {
         self.moves[first..].chunks(AT_ONCE).find_map(|moves| {
-            let mut keys = [0; AT_ONCE];
+            let mut keys = [Key(0); AT_ONCE];
             for (key, &mv) in keys.iter_mut().zip(moves) {
                 let mut child = position.clone();
                 self.game.play(&mut child, mv);
-                *key = self.game.symmetric_key(&child).0;
+                *key = self.game.symmetric_key(&child);
             }
             let met = self.table.approach::<AT_ONCE>(keys[..moves.len()].iter().copied());
             let known = (0..moves.len()).filter(|n| met >> n & 1 != 0);

@@ -4,11 +4,11 @@
 use super::node::{LARGE, Numbers};
 use super::search::Search;
 use crate::Bounds;
-use andor_game::Game;
+use andor_game::{Game, Key};
 
 impl<W: Game> Search<'_, W> {
     /// The numbers of a position that the table does not know.
-    pub(super) fn new_leaf(&mut self, position: &W::Position, key: u64, left: u32) -> Numbers {
+    pub(super) fn new_leaf(&mut self, position: &W::Position, key: Key, left: u32) -> Numbers {
         match self.game.end(position) {
             Some(value) if self.goal.met(value) => Numbers::won(0),
             Some(_) => Numbers::FAILED,
@@ -17,7 +17,7 @@ impl<W: Game> Search<'_, W> {
     }
 
     /// The numbers of a leaf that is no end; the last move and the last two are looked through at once.
-    pub(super) fn leaf(&mut self, position: &W::Position, key: u64, left: u32) -> Numbers {
+    pub(super) fn leaf(&mut self, position: &W::Position, key: Key, left: u32) -> Numbers {
         if self.game.turn(position) == self.goal.player {
             if self.game.meets_at_once(position, self.goal) {
                 self.memory.store_won(key, 1, 1);

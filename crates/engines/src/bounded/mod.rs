@@ -89,7 +89,7 @@ impl<G: Game> Engine<G> for DfpnBounded {
         let Search { watch, memory, .. } = search.search;
         add(&mut statistics, &watch.statistics);
         if found.moves.is_some() {
-            let (root, goal) = (game.key(&task.root).0, task.goal);
+            let (root, goal) = (game.key(&task.root), task.goal);
             let hints = Box::new(BoundedHints { memory, root, goal, proved: true });
             return Run { verdict: Verdict::Proved, statistics, hints };
         }

@@ -1,6 +1,7 @@
 //! The nodes on the path of the search within a bound, and what their children add up to.
 
 use crate::{Bounds, INFINITE, add};
+use andor_game::Key;
 
 /// A sum beyond this counts leaves over and over again, since paths meet; from here on the largest summand speaks for all.
 pub(super) const LARGE: u32 = 1 << 24;
@@ -16,7 +17,7 @@ pub(super) struct Child<M> {
 /// A node on the path.
 pub(super) struct Frame<P> {
     pub position: P,
-    pub key: u64,
+    pub key: Key,
     pub left: u32,
     pub attacker: bool,
     /// Where its children begin.

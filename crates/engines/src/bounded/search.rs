@@ -4,7 +4,7 @@ use super::memory::{Known, Memory};
 use super::node::{Child, Frame, Numbers, Summary};
 use crate::store::{has_room, reserved};
 use crate::{Bounds, INFINITE, Limits, Observer, Stop, Watch};
-use andor_game::{Game, Goal};
+use andor_game::{Game, Goal, Key};
 
 /// The largest threshold.
 const ENDLESS: u32 = INFINITE - 1;
@@ -18,7 +18,7 @@ const AT_ONCE: usize = 64;
 /// A position after a move.
 struct Made<P> {
     position: P,
-    key: u64,
+    key: Key,
     left: u32,
 }
 
@@ -62,9 +62,8 @@ impl<'a, W: Game> Search<'a, W> {
         self.memory.table.bytes() + path as u64
     }
 
-    fn bound(&self, position: &W::Position) -> (u64, u32) {
-        let (key, left) = self.game.bound(position).expect("a position with a bound");
-        (key.0, left)
+    fn bound(&self, position: &W::Position) -> (Key, u32) {
+        self.game.bound(position).expect("a position with a bound")
     }
 
     /// Whether the goal is reached from the root with the moves that it has left; `None` when that took more than `budget`
@@ -254,7 +253,7 @@ impl<'a, W: Game> Search<'a, W> {
     }
 
     /// The key of a position without its bound.
-    pub fn key(&self, position: &W::Position) -> u64 {
+    pub fn key(&self, position: &W::Position) -> Key {
         self.bound(position).0
     }
 

@@ -10,70 +10,37 @@
 
 mod answer;
 mod assumptions;
-mod believing;
+mod budget;
 mod children;
-mod closure;
+mod closing;
+mod double_count;
 mod expansion;
 mod forcing;
 mod frame;
+mod lemmas;
+mod line;
 mod memory;
-mod returning;
+mod nagai;
+mod progress;
+mod repetition;
 mod search;
 mod simulation;
 mod table_hints;
+mod terms;
 mod thresholds;
 mod trail;
+mod treatment;
 
 use crate::{Engine, LeafNumbers, Limits, Observer, Run, Soundness, Watch};
 use andor_game::{Game, Repetition, Task};
 pub(crate) use forcing::solve_by_force;
 use search::Search;
-
-/// How results are shared between paths to one position: answers to the graph-history-interaction problem.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash, Default)]
-pub enum Ghi {
-    /// Each result carries the conditions under which it holds, and is used where they do.
-    #[default]
-    Lemma,
-    /// Results that met a repetition belong to the path; on another path the strategy is played through again
-    /// (Kishimoto and Müller 2004).
-    Twin,
-    /// A repetition decides nothing until the node that it repeats is searched again under the assumption that
-    /// moves back to it fail; no disproof that rests on one is stored (Nagai 2002). Not where the worth of a
-    /// repetition depends on who makes it.
-    Nagai,
-    /// Only results that met no repetition are stored; what others are measured against.
-    RepetitionFree,
-    /// One entry for each path (van der Werf 2003).
-    Split,
-    /// The usual mistake: any result is used on any path.
-    Ignore,
-}
-
-impl Ghi {
-    /// All of them.
-    pub const ALL: [Ghi; 6] =
-        [Ghi::Lemma, Ghi::Twin, Ghi::Nagai, Ghi::RepetitionFree, Ghi::Split, Ghi::Ignore];
-
-    /// The name on the command line.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Ghi::Lemma => "lemma",
-            Ghi::Twin => "twin",
-            Ghi::Nagai => "nagai",
-            Ghi::RepetitionFree => "repetition-free",
-            Ghi::Split => "split",
-            Ghi::Ignore => "ignore",
-        }
-    }
-}
+pub use treatment::Ghi;
+use treatment::{ByLemma, Treatment};
 
 /// The engine's settings.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Dfpn {
-    /// The treatment of history.
-    pub ghi: Ghi,
     /// How far above the second best child, in per cent, the best one is searched before the choice is made
     /// again.
     pub epsilon_percent: u32,
@@ -98,7 +65,6 @@ pub struct Dfpn {
 impl Default for Dfpn {
     fn default() -> Self {
         Dfpn {
-            ghi: Ghi::Lemma,
             epsilon_percent: 25,
             leaf_numbers: LeafNumbers::Estimate,
             double_count_control: false,
@@ -110,17 +76,30 @@ impl Default for Dfpn {
     }
 }
 
+impl Dfpn {
+    /// The same settings with another treatment of history, for comparison.
+    #[must_use]
+    pub const fn with(self, ghi: Ghi) -> DfpnWith {
+        DfpnWith { ghi, settings: self }
+    }
+
+    fn solve_by<G: Game, T: Treatment + 'static>(
+        self,
+        treatment: T,
+        game: &G,
+        task: &Task<G>,
+        limits: &Limits,
+        observer: &mut dyn Observer,
+    ) -> Run<'static, G> {
+        let mut search = Search::new(self, treatment, game, task, Watch::new(limits, observer));
+        let result = answer::answer(&mut search, &task.root);
+        answer::into_run(search, task, result)
+    }
+}
+
 impl<G: Game> Engine<G> for Dfpn {
-    fn soundness(&self, rule: Repetition) -> Soundness {
-        match self.ghi {
-            Ghi::Ignore if rule != Repetition::Never => {
-                Soundness::Unsound("a result that rests on a repetition is used on paths where it is none")
-            }
-            Ghi::Nagai if rule.depends_on_mover() => Soundness::Refused(
-                "Nagai's assumption that returning fails holds only if it fails whoever returns",
-            ),
-            _ => Soundness::Sound,
-        }
+    fn soundness(&self, _: Repetition) -> Soundness {
+        Soundness::Sound
     }
 
     fn solve(
@@ -130,8 +109,32 @@ impl<G: Game> Engine<G> for Dfpn {
         limits: &Limits,
         observer: &mut dyn Observer,
     ) -> Run<'static, G> {
-        let mut search = Search::new(*self, game, task, Watch::new(limits, observer));
-        let result = search.run(task);
-        search.into_run(task, result)
+        self.solve_by(ByLemma, game, task, limits, observer)
+    }
+}
+
+/// The engine with a treatment of history that is chosen at run time, for comparison. [`Dfpn`] has
+/// the one of the product compiled in, so that programs that only solve do not contain the others.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct DfpnWith {
+    /// The treatment of history.
+    pub ghi: Ghi,
+    /// All else.
+    pub settings: Dfpn,
+}
+
+impl<G: Game> Engine<G> for DfpnWith {
+    fn soundness(&self, rule: Repetition) -> Soundness {
+        self.ghi.soundness(rule)
+    }
+
+    fn solve(
+        &self,
+        game: &G,
+        task: &Task<G>,
+        limits: &Limits,
+        observer: &mut dyn Observer,
+    ) -> Run<'static, G> {
+        self.settings.solve_by(self.ghi, game, task, limits, observer)
     }
 }

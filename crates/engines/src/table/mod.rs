@@ -14,13 +14,14 @@
 //! The full 64-bit key is compared, whatever part of it chose the bucket. Two positions with one key can
 //! spoil a search but not a certificate, since the checker works on positions.
 
-mod shelf;
+mod ring;
 mod signatures;
 mod tag;
 
-pub use shelf::{Place, Shelf};
+pub use ring::{Place, Ring};
 pub use tag::{CONDITIONAL, LOW, ON_PATH, OPEN, SETTLED, tag};
 
+use andor_game::Key;
 use signatures::{SLOTS, Signatures};
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
 
@@ -112,13 +113,13 @@ impl Table {
 
     /// The bucket of a key. The high bits choose: any number of buckets will do.
     #[inline]
-    fn bucket(&self, key: u64) -> usize {
-        ((u128::from(key) * self.buckets() as u128) >> 64) as usize
+    fn bucket(&self, key: Key) -> usize {
+        ((u128::from(key.0) * self.buckets() as u128) >> 64) as usize
     }
 
     /// All records with this key.
     #[inline]
-    pub fn find(&self, key: u64) -> impl Iterator<Item = Record> {
+    pub fn find(&self, key: Key) -> impl Iterator<Item = Record> {
         self.with_key(self.bucket(key), key).map(|(_, record)| record)
     }
 
@@ -126,7 +127,7 @@ impl Table {
     /// brought into the processor's cache. None of the reads waits for another, so that several keys cost little more
     /// time than one.
     #[inline]
-    pub fn approach<const N: usize>(&self, keys: impl Iterator<Item = u64>) -> u64 {
+    pub fn approach<const N: usize>(&self, keys: impl Iterator<Item = Key>) -> u64 {
         const { assert!(N <= 64, "a bit for each") };
         // Without a branch between the reads: the processor would wait for one to know whether there is another.
         let (mut likely, mut count, mut which) = ([0; N], 0, 0);
@@ -144,7 +145,7 @@ impl Table {
 
     /// All records of a bucket with this key, and their slots.
     #[inline]
-    fn with_key(&self, bucket: usize, key: u64) -> impl Iterator<Item = (usize, Record)> {
+    fn with_key(&self, bucket: usize, key: Key) -> impl Iterator<Item = (usize, Record)> {
         self.signatures[bucket].similar(key).filter_map(move |slot| {
             let (found, record) = read(&self.records[bucket * SLOTS + slot]);
             (found == key).then_some((slot, record))
@@ -152,7 +153,7 @@ impl Table {
     }
 
     /// All records: bucket, slot and key of each.
-    fn all(&self) -> impl Iterator<Item = (usize, usize, u64, Record)> {
+    fn all(&self) -> impl Iterator<Item = (usize, usize, Key, Record)> {
         self.signatures.iter().enumerate().flat_map(move |(bucket, signatures)| {
             signatures.taken().map(move |slot| {
                 let (key, record) = read(&self.records[bucket * SLOTS + slot]);
@@ -163,7 +164,7 @@ impl Table {
 
     /// Stores a record. It takes the place of those with the same key that `outdates` says it outdates; if there are
     /// none, an empty slot or that of the record with the least search.
-    pub fn store(&self, key: u64, record: Record, mut outdates: impl FnMut(&Record) -> bool) {
+    pub fn store(&self, key: Key, record: Record, mut outdates: impl FnMut(&Record) -> bool) {
         let bucket = self.bucket(key);
         let signatures = &self.signatures[bucket];
         let mut place = None;
@@ -277,14 +278,14 @@ impl Table {
 
 /// The record in a slot, with its key.
 #[inline]
-fn read(slot: &Slot) -> (u64, Record) {
+fn read(slot: &Slot) -> (Key, Record) {
     let [folded, word, rest] = [&slot[0], &slot[1], &slot[2]].map(|word| word.load(Relaxed));
-    (folded ^ word ^ rest, Record { word, tag: rest as u32, work: (rest >> 32) as u32 })
+    (Key(folded ^ word ^ rest), Record { word, tag: rest as u32, work: (rest >> 32) as u32 })
 }
 
-fn write(slot: &Slot, key: u64, record: Record) {
+fn write(slot: &Slot, key: Key, record: Record) {
     let rest = u64::from(record.work.max(1)) << 32 | u64::from(record.tag);
-    slot[0].store(key ^ record.word ^ rest, Relaxed);
+    slot[0].store(key.0 ^ record.word ^ rest, Relaxed);
     slot[1].store(record.word, Relaxed);
     slot[2].store(rest, Relaxed);
 }
@@ -306,12 +307,12 @@ mod tests {
     fn finds_what_was_stored_also_after_growth() {
         let mut table = Table::new(1 << 20);
         for key in 0..10_000 {
-            table.store(mix(key), record(key, 1), |_| true);
+            table.store(Key(mix(key)), record(key, 1), |_| true);
             if table.is_crowded() {
                 assert!(table.grow());
             }
         }
-        let found = (0..10_000).filter(|&key| table.find(mix(key)).any(|r| r.word == key)).count();
+        let found = (0..10_000).filter(|&key| table.find(Key(mix(key))).any(|r| r.word == key)).count();
         assert!(found > 9_900, "{found}");
         assert!(table.bytes() <= 1 << 20);
     }
@@ -319,11 +320,11 @@ mod tests {
     #[test]
     fn a_new_record_replaces_only_what_it_outdates() {
         let table = Table::new(0);
-        table.store(7, record(1, 1), |_| true);
-        table.store(7, record(2, 1), |old| old.word == 9);
-        assert_eq!(table.find(7).count(), 2);
-        table.store(7, record(3, 1), |_| true);
-        assert_eq!(table.find(7).map(|r| r.word).collect::<Vec<_>>(), [3]);
+        table.store(Key(7), record(1, 1), |_| true);
+        table.store(Key(7), record(2, 1), |old| old.word == 9);
+        assert_eq!(table.find(Key(7)).count(), 2);
+        table.store(Key(7), record(3, 1), |_| true);
+        assert_eq!(table.find(Key(7)).map(|r| r.word).collect::<Vec<_>>(), [3]);
         assert_eq!(table.len(), 1);
     }
 
@@ -331,22 +332,22 @@ mod tests {
     fn the_least_search_gives_way() {
         let table = Table::new(0);
         for key in 0..8 {
-            table.store(key, record(key, 10 + key as u32), |_| true);
+            table.store(Key(key), record(key, 10 + key as u32), |_| true);
         }
-        table.store(100, record(100, 1), |_| true);
-        assert_eq!(table.find(0).count(), 0);
-        assert_eq!((1..8).filter(|&key| table.find(key).count() == 1).count(), 7);
+        table.store(Key(100), record(100, 1), |_| true);
+        assert_eq!(table.find(Key(0)).count(), 0);
+        assert_eq!((1..8).filter(|&key| table.find(Key(key)).count() == 1).count(), 7);
         table.collect();
-        assert_eq!(table.find(100).count(), 0);
+        assert_eq!(table.find(Key(100)).count(), 0);
         assert_eq!(table.len(), 4);
     }
 
     #[test]
     fn a_torn_record_does_not_answer() {
         let table = Table::new(0);
-        table.store(7, record(1, 1), |_| true);
-        assert_eq!(table.find(7).count(), 1);
+        table.store(Key(7), record(1, 1), |_| true);
+        assert_eq!(table.find(Key(7)).count(), 1);
         table.records[0][1].store(2, Relaxed);
-        assert_eq!(table.find(7).count(), 0);
+        assert_eq!(table.find(Key(7)).count(), 0);
     }
 }

@@ -30,6 +30,7 @@ pub trait Arena {
     fn key(&self, at: Id) -> Key;
     fn repetition_class(&self, at: Id) -> Id;
     fn repetition_key(&self, at: Id) -> RepetitionKey;
+    fn classes_are_positions(&self) -> bool;
     fn implied_past(&self, at: Id) -> Vec<Id>;
 
     fn canonical(&self, at: Id) -> Id;

@@ -134,6 +134,9 @@ impl<G: Notation> Arena for Interned<G> {
     fn repetition_key(&self, at: Id) -> RepetitionKey {
         self.with(at, |position| self.game.repetition_key(position))
     }
+    fn classes_are_positions(&self) -> bool {
+        self.game.classes_are_positions()
+    }
     fn implied_past(&self, at: Id) -> Vec<Id> {
         let mut implied = Vec::new();
         self.with(at, |position| self.game.implied_past(position, &mut implied));

@@ -84,6 +84,9 @@ impl Game for Seam<'_> {
     fn repetition_key(&self, &at: &Id) -> RepetitionKey {
         self.0.repetition_key(at)
     }
+    fn classes_are_positions(&self) -> bool {
+        self.0.classes_are_positions()
+    }
     fn implied_past(&self, &at: &Id, into: &mut Vec<Id>) {
         into.extend(self.0.implied_past(at));
     }

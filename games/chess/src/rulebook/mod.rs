@@ -150,6 +150,10 @@ impl Game for Rulebook {
         andor_game::RepetitionKey::of(&self.repetition_class(position))
     }
 
+    fn classes_are_positions(&self) -> bool {
+        !self.fifty_moves
+    }
+
     /// A capture, a pawn's move, or a right to castle lost.
     fn converts(&self, position: &Position, mv: Move) -> bool {
         let before = &position.0;

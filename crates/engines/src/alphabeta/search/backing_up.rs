@@ -25,11 +25,12 @@ impl<G: Game> Search<'_, G> {
         let wanted = if frame.player_moves { 1 } else { -1 };
         let told = stakes.depends_on_mover && self.keeper.wants_sets() && !frame.converts;
         let repeating_is_good = stakes.reaches(stakes.repetition(frame.player_moves)) == (reply.score > 0);
+        let untold = Link::untold(frame.own, self.path.len() as u32 - 1);
         let link = Link {
             must_be_new: told && frame.child.is_some() && !repeating_is_good,
-            child: frame.child.map_or(0, |(_, child)| child.0),
+            child: frame.child.map_or(untold.child, |(_, class)| class),
             limit: LARGEST_SETS,
-            ..Link::untold(frame.own.0, self.path.len() as u32 - 1)
+            ..untold
         };
         if reply.score == wanted {
             frame.best_index = index;
