@@ -82,7 +82,7 @@ fn attempts<'o, 'a>(
         .filter(|&positions| positions <= SMALL && positions * BYTES <= limits.memory);
     let whole = (Some("retrograde"), limits);
     // Those that are mostly won soon are searched with bounds on the moves first.
-    let chosen = chosen.or_else(|| (free && game.is_hasty(task.goal)).then_some(HASTY));
+    let chosen = chosen.or_else(|| (free && game.prefers_bounded_search(task.goal)).then_some(HASTY));
     match positions {
         None => ((chosen, limits), None),
         Some(..=TINY) => (whole, None),

@@ -8,7 +8,7 @@
 use crate::catalogue::{EngineInfo, over_the_seam, product};
 use andor_certificate::Reader;
 use andor_checker::{Checked, check};
-use andor_engines::{Belief, Cursor, Hints, Limits, Observer, Progress, Run, Soundness, Step, Stop};
+use andor_engines::{Cursor, Hint, Hints, Limits, Observer, Progress, Run, Soundness, Step, Stop};
 use andor_game::{Game, Id, Interned, Notation, Repetition, Seam, Task};
 use andor_proof::{Kind, Node, Strategy};
 use std::io::BufRead;
@@ -179,8 +179,8 @@ impl<'a, F: Game> Hints<Seam<'a>> for NativeHints<'a, '_, F> {
     fn missing_entry(&self, _: &Seam<'a>, step: &Step<'_, Seam<'a>>) -> Option<Cursor> {
         self.step(step, |game, step| self.hints.missing_entry(game, step))
     }
-    fn belief(&self, at: Cursor) -> Belief {
-        self.hints.belief(at)
+    fn hint(&self, at: Cursor) -> Hint {
+        self.hints.hint(at)
     }
     fn cut_by(&self) -> Option<Stop> {
         self.hints.cut_by()

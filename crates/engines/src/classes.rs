@@ -1,7 +1,7 @@
 //! The one place where a class of repetition becomes a key of the table.
 //!
 //! A table finds results by [`Key`]. The path and the conditions of lemmas name positions as the
-//! rule of repetition sees them, by [`RepetitionKey`]. Where a class may hold several positions
+//! rule of repetition sees them, by [`RepetitionKey`]. If a class may hold several positions
 //! (positional superko), a class has no entry in the table. The game says which it is before the
 //! search begins ([`Game::classes_are_positions`]).
 

@@ -1,7 +1,8 @@
 //! Numbers for positions in the order in which they turn up, found again by key.
 //!
-//! Whole graphs ask for a number once an edge, nearly always one that is there, and nearly always with a miss of every
-//! cache. So a key and its number stand side by side: one miss is all it takes.
+//! Whole graphs ask for a number once an edge, nearly always one that is there, and nearly always
+//! with a miss of every cache. So a key and its number stand side by side: one miss is all it
+//! takes.
 
 use andor_game::{Key, mix};
 use std::hint::black_box;
@@ -15,7 +16,7 @@ pub(crate) struct Numbers {
 #[derive(Clone, Copy)]
 struct Slot {
     key: Key,
-    /// A number and 1; 0 where free.
+    /// A number and 1; 0 if free.
     number: u32,
 }
 
@@ -37,8 +38,8 @@ impl Numbers {
         self.slots[self.slot_of(key)].number.checked_sub(1)
     }
 
-    /// The number of a key, and whether it is the first time that anybody asks for it: then it gets the next number. After
-    /// [`Numbers::grow`].
+    /// The number of a key, and whether it is the first time that anybody asks for it: then it gets
+    /// the next number. After [`Numbers::grow`].
     #[inline]
     pub(crate) fn find_or_add(&mut self, key: Key) -> (u32, bool) {
         let slot = self.slot_of(key);
@@ -50,7 +51,8 @@ impl Numbers {
         (self.count - 1, true)
     }
 
-    /// Bytes of a larger table, if so many keys more need one; it stands beside the old one for a moment.
+    /// Bytes of a larger table, if `more` keys need one; it stands beside the old one for a
+    /// moment.
     pub(crate) fn bytes_to_grow(&self, more: usize) -> u64 {
         (self.slots_for(more) * size_of::<Slot>()) as u64
     }
@@ -60,7 +62,7 @@ impl Numbers {
         if needed <= self.slots.len() { 0 } else { needed.max(self.slots.len() * 2) }
     }
 
-    /// Makes room for so many keys more; `false` when the system does not give it.
+    /// Makes room for `more` keys; `false` when the system does not give it.
     pub(crate) fn grow(&mut self, more: usize) -> bool {
         let wanted = self.slots_for(more);
         if wanted == 0 {
@@ -78,15 +80,16 @@ impl Numbers {
         true
     }
 
-    /// Reads the cells where these keys belong, one after the other and without deciding anything, so that the waits for memory
-    /// overlap; who asks for the keys afterwards finds them in the processor's cache.
+    /// Reads the cells where these keys belong, one after the other and without deciding anything,
+    /// so that the waits for memory overlap; who asks for the keys afterwards finds them in the
+    /// processor's cache.
     #[inline]
     pub(crate) fn fetch(&self, keys: impl Iterator<Item = Key>) {
         black_box(keys.fold(0, |all, key| all ^ self.slots[self.home(key)].number));
     }
 
-    /// Where a key belongs. Games may have keys with few good bits, so they are mixed; the high bits spread over all slots,
-    /// whatever their number.
+    /// Where a key belongs. Games may have keys with few good bits, so they are mixed; the high
+    /// bits spread over all slots, whatever their number.
     #[inline]
     fn home(&self, key: Key) -> usize {
         ((u128::from(mix(key.0)) * self.slots.len() as u128) >> 64) as usize

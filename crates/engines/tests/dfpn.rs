@@ -1,5 +1,5 @@
-//! Df-pn with every treatment of history against the oracles: random cyclic graphs, hard ones, histories, both sides,
-//! shuffled moves, tables from tiny to large.
+//! Df-pn with every treatment of history against the oracles: random cyclic graphs, hard ones,
+//! histories, both sides, shuffled moves, tables from tiny to large.
 
 use andor_engines::{
     Dfpn, DfpnWith, Engine, Ghi, LeafNumbers, Limits, Observer, Progress, Quiet, Run, Soundness, Stop,
@@ -42,6 +42,7 @@ fn settings(table_bytes: u64, seed: u64) -> Dfpn {
         double_count_control: !seed.is_multiple_of(5),
         local_fixpoint: !seed.is_multiple_of(7),
         forcing_first: true,
+        optimistic: !seed.is_multiple_of(4),
         condition_limit: [64, 3, 1, 0][seed as usize / 3 % 4],
         table_bytes,
     }
@@ -139,7 +140,8 @@ fn verdicts_are_certified_from_tables_that_forget() {
     }
 }
 
-/// A long forced line: from each node on to the next, with a way back to the start, and a win at the end.
+/// A long forced line: from each node on to the next, with a way back to the start, and a win at
+/// the end.
 fn chain(length: u32) -> Graph {
     let mut nodes: Vec<Node> = (0..length)
         .map(|n| {
@@ -152,7 +154,8 @@ fn chain(length: u32) -> Graph {
     Graph::from_nodes(Repetition::DRAW, &nodes).unwrap()
 }
 
-/// A node with many moves, of which only the last wins; the others lead to a reply that loses, or back.
+/// A node with many moves, of which only the last wins; the others lead to a reply that loses, or
+/// back.
 fn fan(width: u32) -> Graph {
     let mut nodes = vec![Node::Turn(Player::Max, (1..=width).collect())];
     nodes.extend((1..width).map(|_| Node::Turn(Player::Min, vec![0, width + 1])));
@@ -227,9 +230,10 @@ fn a_small_cyclic_region_is_closed() {
     assert_eq!(thrashing.verdict, Verdict::Unknown(Stop::Nodes));
 }
 
-/// Min may go to `A` or to `D`. From `D` all ways lead to `X`, and from there back to `A`. Max's other move from `A` leads into a
-/// tree that is `levels` deep, with five moves everywhere and `end` at its leaves. Below `A` it is soon clear that `X`
-/// fails Max if `A` stands on the path; below `D` that is believed, and `A` becomes an assumption.
+/// Min may go to `A` or to `D`. From `D` all ways lead to `X`, and from there back to `A`. Max's
+/// other move from `A` leads into a tree that is `levels` deep, with five moves everywhere and
+/// `end` at its leaves. Below `A` it is soon clear that `X` fails Max if `A` stands on the path;
+/// below `D` that is used optimistically, and `A` becomes an assumption.
 fn costly_assumption(levels: u32, end: Value) -> Graph {
     const ROOT: [(Player, &[u32]); 7] = [
         (Player::Min, &[1, 2]),    // the root
@@ -266,6 +270,10 @@ fn assumptions_are_discharged_or_given_up() {
         let run = run(with(Ghi::Lemma), &costly_assumption(levels, end), &asked, ROOMY);
         assert_eq!(run.verdict, Verdict::decided(truth), "{levels} levels, {end:?}");
         assert_eq!(figures.map(|name| run.statistics.get(name)), expected, "{levels} levels, {end:?}");
+        let careful = Dfpn { optimistic: false, ..Dfpn::default() };
+        let careful = careful.solve(&costly_assumption(levels, end), &asked, &ROOMY, &mut Quiet);
+        assert_eq!(careful.verdict, run.verdict);
+        assert_eq!(figures.map(|name| careful.statistics.get(name)), [0; 3]);
     }
 }
 

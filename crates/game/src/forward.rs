@@ -81,8 +81,8 @@ macro_rules! forward {
     (@ forcing_moves $game:tt $at:tt) => {
         $crate::forward!(@ask $game $at forcing_moves(into: &mut Vec<Self::Move>) -> bool);
     };
-    (@ is_hasty $game:tt $at:tt) => {
-        $crate::forward!(@tell $game is_hasty(goal: $crate::Goal) -> bool);
+    (@ prefers_bounded_search $game:tt $at:tt) => {
+        $crate::forward!(@tell $game prefers_bounded_search(goal: $crate::Goal) -> bool);
     };
     (@ bound $game:tt $at:tt) => {
         $crate::forward!(@ask $game $at bound() -> Option<($crate::Key, u32)>);

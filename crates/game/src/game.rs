@@ -89,14 +89,14 @@ pub trait Game {
         self.key(&self.canonical(position))
     }
 
-    /// Smallness: more positions than this, images counted once, cannot come up from here. `None`
-    /// where nobody counted.
+    /// Size bound: more positions than this, images counted once, cannot come up from here. `None`
+    /// if nobody counted.
     fn reachable_at_most(&self, _position: &Self::Position) -> Option<u64> {
         None
     }
 
-    /// Sight: the value (for Max) lies between these two, whatever the history, as far as can be
-    /// seen without search. Asked only where the game is not over; `None` where nothing is seen.
+    /// Static bounds: the value (for Max) lies between these two, whatever the history. Asked only
+    /// if the game is not over; `None` if nothing is known without search.
     fn value_between(&self, _position: &Self::Position) -> Option<(Value, Value)> {
         None
     }
@@ -122,9 +122,9 @@ pub trait Game {
         scratch.len()
     }
 
-    /// Foresight: whether a move of the goal's player, who is to move, ends the game with the goal
-    /// met. Games that find such a move without trying all override it; the answer must be exact.
-    /// Asked only where the game is not over.
+    /// Immediate win: whether a move of the goal's player, who is to move, ends the game with the
+    /// goal met. Games that find such a move without trying all override it; the answer must be
+    /// exact. Asked only if the game is not over.
     fn meets_at_once(&self, position: &Self::Position, goal: Goal) -> bool {
         some_move_meets(self, position, goal)
     }
@@ -136,9 +136,9 @@ pub trait Game {
         false
     }
 
-    /// Haste: `true` says that who can force this goal can mostly force it in few moves, so that it
-    /// pays to search with a bound on the moves first. Mates in chess.
-    fn is_hasty(&self, _goal: Goal) -> bool {
+    /// `true` says that who can force this goal can mostly force it in few moves, so that engines
+    /// search with a bound on the moves first. Mates in chess.
+    fn prefers_bounded_search(&self, _goal: Goal) -> bool {
         false
     }
 
@@ -194,5 +194,5 @@ impl<G: Game + ?Sized> Game for &G {
 
     forward!(this => (**this); turn end moves play repetition occurrences outcomes key repetition_class implied_past
         repetition_key canonical symmetric_key reachable_at_most value_between converts estimate count_moves meets_at_once
-        forcing_moves is_hasty counts_as_move bound can_circle_alone is_level);
+        forcing_moves prefers_bounded_search counts_as_move bound can_circle_alone is_level);
 }

@@ -43,7 +43,7 @@ impl<G: Game> Game for Shuffled<G> {
     }
 
     forward!(this => this.game; turn end play repetition occurrences outcomes key repetition_class implied_past repetition_key canonical
-        symmetric_key reachable_at_most value_between converts estimate meets_at_once is_hasty
+        symmetric_key reachable_at_most value_between converts estimate meets_at_once prefers_bounded_search
         counts_as_move can_circle_alone is_level);
 }
 

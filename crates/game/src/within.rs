@@ -169,7 +169,7 @@ impl<G: Game> Game for Within<G> {
     }
 
     forward!(this => this.game, bounded => &bounded.position; turn moves occurrences outcomes estimate count_moves
-        is_hasty counts_as_move);
+        prefers_bounded_search counts_as_move);
 }
 
 impl<G: Notation> Notation for Within<G> {

@@ -33,7 +33,8 @@ pub(super) struct Found<'a> {
     pub(super) proved: bool,
     pub(super) bound: i32,
     pub(super) condition: &'a Condition,
-    /// The place, nearest the root, of all repetitions met below, whether the result rests on them or not.
+    /// The place, nearest the root, of all repetitions met below, whether the result rests on them
+    /// or not.
     pub(super) met: u32,
     /// The position's own place on the path.
     pub(super) place: u32,
@@ -74,8 +75,9 @@ impl Keeper {
         self.memory.len() as u64
     }
 
-    /// What a result rests on that is a repetition of the position at this place. One of the root or of the
-    /// history is the same on every path, and so no condition (for the root: Campbell 1985, section 5).
+    /// What a result rests on that is a repetition of the position at this place. One of the root
+    /// or of the history is the same on every path, and so no condition (for the root: Campbell
+    /// 1985, section 5).
     pub(super) fn repetition(&self, place: u32, key: RepetitionKey) -> Condition {
         if place <= self.root {
             Condition::repetition_everywhere()
@@ -129,11 +131,12 @@ impl Keeper {
         })
     }
 
-    /// Whether a position is known to be decided as `proved` says, on the path that leads to it: for the
-    /// extractor, who may also see what was kept for one path only.
+    /// Whether a position is known to be decided as `proved` says, on the path that leads to it:
+    /// for the extractor, who may also see what was kept for one path only.
     ///
-    /// Under a constant rule a position may be known both ways: won on most paths, and lost on one whose
-    /// repetitions bar its way (draw-last). Then both are true, and the extractor wants the side it works for.
+    /// Under a constant rule a position may be known both ways: won on most paths, and lost on one
+    /// whose repetitions bar its way (draw-last). Then both are true, and the extractor wants the
+    /// side it works for.
     pub(super) fn supports(&self, seat: Seat, path: &Path, stakes: &Stakes, proved: bool) -> bool {
         let key = self.table_key(seat);
         self.memory.decided(key).any(|decided| {
@@ -153,8 +156,8 @@ impl Keeper {
         self.memory.decided(self.table_key(seat)).find(claims).map(|decided| decided.best)
     }
 
-    /// Whether the position is known to be open, in this iteration and with that much depth, as far as the
-    /// window asks.
+    /// Whether the position is known to be open, in this iteration and with that much depth, as far
+    /// as the window asks.
     pub(super) fn is_open(&self, seat: Seat, generation: u32, depth: u32, alpha: i8, beta: i8) -> bool {
         self.memory.undecided(self.table_key(seat)).any(|open| {
             open.generation == generation
@@ -175,8 +178,8 @@ impl Keeper {
         self.memory.store_open(self.table_key(seat), open, best, work);
     }
 
-    /// Stores a decided result as the method says. What it would not share with other paths is kept for this
-    /// one, for the extractor: the search itself uses that under [`History::Twin`] only.
+    /// Stores a decided result as the method says. What it would not share with other paths is kept
+    /// for this one, for the extractor: the search itself uses that under [`History::Twin`] only.
     pub(super) fn keep(&mut self, seat: Seat, found: &Found<'_>, stakes: &Stakes) {
         self.memory.tidy();
         let Found { proved, bound, best, work, condition, .. } = *found;
@@ -229,8 +232,9 @@ impl Keeper {
         holds(condition.clone(), path, others.as_ref()).map(|(condition, _)| condition)
     }
 
-    /// Campbell's flag: a repetition was met that leads back to this position or above it. Where the worth of a
-    /// repetition depends on the mover, a cycle that lies wholly below spoils the result too.
+    /// Campbell's flag: a repetition was met that leads back to this position or above it. If
+    /// the value of a repetition depends on the mover, a cycle that lies wholly below spoils the
+    /// result too.
     fn on_cycle(&self, found: &Found<'_>, stakes: &Stakes) -> bool {
         if stakes.depends_on_mover { found.met != NOWHERE } else { found.met <= found.place }
     }
@@ -248,7 +252,7 @@ impl Decided {
     }
 }
 
-/// What the table knows of positions that are worth as much as a lemma says to the same side.
+/// What the table knows of positions that have the value of a lemma for the same side.
 struct Claim<'a> {
     memory: &'a Memory,
     witness: ClassIsPosition,
@@ -315,7 +319,7 @@ mod tests {
     }
 
     #[test]
-    fn a_settled_position_that_is_worth_less_does_not_do() {
+    fn a_settled_position_of_less_value_does_not_do() {
         let stakes =
             Stakes { goal: Goal::new(Player::Max, Value(1)), repetition: [3, 3], depends_on_mover: false };
         let mut keeper = Keeper::new(History::Lemma, 0, 1 << 16, Some(TESTED));

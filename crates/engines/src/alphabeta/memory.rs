@@ -23,7 +23,7 @@ pub(super) enum Holds {
 /// A decided result.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Decided {
-    /// Worth at least the bound to the goal's player; or else at most.
+    /// The value for the goal's player is at least the bound; or else at most.
     pub(super) proved: bool,
     pub(super) bound: i32,
     /// The move that does it, by its index.
@@ -56,7 +56,7 @@ const fn pair(high: u32, low: u32) -> u64 {
 }
 
 impl Memory {
-    /// A memory of at most so many bytes, a fifth of them for lists if there are any.
+    /// A memory of at most `bytes`, a fifth of them for lists if there are any.
     pub(super) fn new(bytes: u64, has_lists: bool) -> Memory {
         let ring = if has_lists { bytes / 5 } else { 0 };
         Memory { table: Table::new(bytes - ring), ring: Ring::new(ring) }
@@ -72,7 +72,7 @@ impl Memory {
         self.table.len()
     }
 
-    /// Makes room where there is little.
+    /// Makes room if there is little.
     pub(super) fn tidy(&mut self) {
         self.ring.grow_if_full();
         self.table.make_room();

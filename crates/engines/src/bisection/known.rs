@@ -1,6 +1,7 @@
 //! What is known of a position: two bounds and a move, as a record of the table.
 //!
-//! A bound that was found for one goal holds for every other, so nothing in the table ever grows old.
+//! A bound that was found for one goal holds for every other, so nothing in the table ever grows
+//! old.
 
 use crate::table::{OPEN, Record, Table, tag};
 use andor_game::Key;
@@ -8,11 +9,11 @@ use andor_game::Key;
 /// What is known of a position: its value lies between two bounds, and which move was best.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Known {
-    /// [`NO_LOWER`] where there is none.
+    /// [`NO_LOWER`] if there is none.
     pub(super) lower: i16,
-    /// [`NO_UPPER`] where there is none.
+    /// [`NO_UPPER`] if there is none.
     pub(super) upper: i16,
-    /// The best move by its index, 0 where none is known.
+    /// The best move by its index, 0 if none is known.
     pub(super) best: u16,
 }
 
@@ -23,7 +24,8 @@ impl Known {
     /// Of a position that is not in the table.
     pub(super) const NOTHING: Known = Known { lower: NO_LOWER, upper: NO_UPPER, best: 0 };
 
-    /// Takes in a bound. Values that do not fit are rounded to the side on which the bound stays true.
+    /// Takes in a bound. Values that do not fit are rounded to the side on which the bound stays
+    /// true.
     pub(super) fn narrow(&mut self, value: i32, is_lower: bool) {
         let rounded = value.clamp(i32::from(NO_LOWER), i32::from(NO_UPPER)) as i16;
         if is_lower {
@@ -55,7 +57,7 @@ impl Known {
         })
     }
 
-    /// Takes the place of what the table knew, after so many nodes.
+    /// Takes the place of what the table knew, after `nodes` nodes.
     pub(super) fn store(self, table: &mut Table, key: Key, nodes: u64) {
         table.make_room();
         let word =

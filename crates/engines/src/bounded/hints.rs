@@ -1,11 +1,12 @@
 //! What the table knows after the search, for the extractor.
 
 use super::memory::{Known, Memory};
-use crate::{Belief, Cursor, Hints, Step};
+use crate::{Cursor, Hint, Hints, Step};
 use andor_game::{Game, Goal, Key};
 use std::borrow::Borrow;
 
-/// Beliefs by position: a cursor is the position's key. Only what is settled for the claimant is told.
+/// Hints by position: a cursor is the position's key. Only what is settled for the claimant is
+/// told.
 pub(super) struct BoundedHints<M> {
     pub memory: M,
     /// The key of the question's root, without its bound.
@@ -44,7 +45,8 @@ impl<G: Game, M: Borrow<Memory>> Hints<G> for BoundedHints<M> {
             known => known,
         };
         let settled = match known {
-            // The attacker's move should bring it nearer to its goal; longer ways were found earlier.
+            // The attacker's move should bring it nearer to its goal; longer ways were found
+            // earlier.
             Known::Won(moves) => {
                 self.proved
                     && (game.turn(step.child) == self.goal.player
@@ -56,7 +58,7 @@ impl<G: Game, M: Borrow<Memory>> Hints<G> for BoundedHints<M> {
         settled.then_some(Cursor(key.0))
     }
 
-    fn belief(&self, _: Cursor) -> Belief {
-        if self.proved { Belief::Proved } else { Belief::Disproved }
+    fn hint(&self, _: Cursor) -> Hint {
+        if self.proved { Hint::Proved } else { Hint::Disproved }
     }
 }

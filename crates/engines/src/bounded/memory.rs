@@ -1,17 +1,19 @@
-//! What is known of positions whatever the bound: a win in so many moves, none in so many; and proof numbers for single bounds.
+//! What is known of positions whatever the bound: a win in n moves, none in n; and
+//! proof numbers for single bounds.
 //!
-//! A win in 4 is one in 5, and where there is none in 4 there is none in 3: one record serves all bounds.
+//! A win in 4 is one in 5, and if there is none in 4 there is none in 3: one record serves all
+//! bounds.
 
 use crate::Bounds;
 use crate::table::{Record, Table};
 use andor_game::Key;
 
-/// What is known of a position with so many moves left.
+/// What is known of a position with n moves left.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Known {
     Nothing,
     Open(Bounds),
-    /// Won in so many moves, no more than are left.
+    /// Won in this many moves, no more than are left.
     Won(u32),
     Failed,
 }
@@ -22,7 +24,8 @@ pub(super) struct Memory {
     pub table: Table,
 }
 
-/// The tag of the record that holds for all bounds; those of open numbers are the moves left, which are never 0.
+/// The tag of the record that holds for all bounds; those of open numbers are the moves left, which
+/// are never 0.
 const ALL_BOUNDS: u32 = 0;
 /// No win is known.
 const NEVER: u64 = u32::MAX as u64;
@@ -32,7 +35,7 @@ impl Memory {
         Memory { table: Table::new(bytes) }
     }
 
-    /// Makes room where there is little.
+    /// Makes room if there is little.
     pub fn tidy(&mut self) {
         self.table.make_room();
     }

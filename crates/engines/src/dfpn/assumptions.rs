@@ -9,9 +9,9 @@
 //!
 //! When the root is decided, its assumptions are looked up: each is settled, or has a lemma that
 //! requires others, or is searched now, as a root. If nothing is left open the positions make a
-//! closed set and hold on every path. If one turns out wrong the root is searched again; lemmas that
-//! require it are used no more. If all this takes twice the nodes of the root, nothing is assumed any
-//! more: in checkers, say, what is missing is a whole endgame.
+//! closed set and hold on every path. If one turns out wrong the root is searched again; lemmas
+//! that require it are used no more. If all this takes twice the nodes of the root, nothing is
+//! assumed any more: in checkers, say, what is missing is a whole endgame.
 
 use super::answer::Answer;
 use super::budget::Budget;

@@ -1,4 +1,5 @@
-//! A budget for a search that may be given up: forcing moves alone, or the discharge of assumptions.
+//! A budget for a search that may be given up: forcing moves alone, or the discharge of
+//! assumptions.
 
 /// The count of nodes at which the search is aborted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,18 +1,18 @@
 //! Local fixpoint: a region that can be closed is generated wholly and solved backwards.
 //!
-//! In a cyclic endgame df-pn is *thrashing*: it walks the same positions again and again by ever new
-//! paths. If repetitions count against the attacker whoever makes them, such a region is a
+//! In a cyclic endgame df-pn is *thrashing*: it walks the same positions again and again by ever
+//! new paths. If repetitions count against the attacker whoever makes them, such a region is a
 //! reachability game. From its ends the attacker's wins are collected backwards, once for each move
 //! (the attractor; Liu and Smolka 1998). What is left over is a set in which the defender can stay
 //! for ever. Both hold on every path.
 //!
 //! It is tried at nodes that have seen a cycle and below which the same few positions are expanded
-//! again and again, each time that the search in them has doubled, with at most as many nodes again.
-//! (Of 5,500 attempts without that test, one succeeded in a region whose positions were expanded
-//! less than four times on average, except with one entry for each path.) What the table has settled
-//! belongs to the region's border: it is not generated again. After an attempt that failed the
-//! search goes on for eight times its cost before the next one, so failures take no more than a
-//! ninth of the nodes.
+//! again and again, each time that the search in them has doubled, with at most as many nodes
+//! again. (Of 5,500 attempts without that test, one succeeded in a region whose positions were
+//! expanded less than four times on average, except with one entry for each path.) What the table
+//! has settled belongs to the region's border: it is not generated again. After an attempt that
+//! failed the search goes on for eight times its cost before the next one, so failures take no more
+//! than a ninth of the nodes.
 
 use super::frame::{Decision, Frame};
 use super::memory::Memory;
@@ -27,8 +27,8 @@ use rustc_hash::FxHashMap;
 /// Closing is not tried below less search than this.
 const LEAST_WORK: u64 = 256;
 
-/// Closing is not tried before the positions below a node were expanded this often on average, since
-/// the search came to it.
+/// Closing is not tried before the positions below a node were expanded this often on average,
+/// since the search came to it.
 const EXPANDED_AGAIN: u64 = 6;
 
 /// Closes regions, and counts what that costs.
@@ -44,7 +44,7 @@ pub(super) struct Closing {
 }
 
 impl Closing {
-    /// Where the rules allow it and the settings want it.
+    /// If the rules allow it and the settings want it.
     pub fn new<G: Game, T: Treatment>(terms: &Terms<'_, G, T>) -> Closing {
         let is_position = terms.repetitions.class_is_position.is_some();
         let enabled = terms.settings.local_fixpoint && is_position && terms.repetition_fails();
@@ -212,8 +212,8 @@ impl<P: Clone> Region<P> {
         }
     }
 
-    /// The ranks of the positions from which the attacker can force a won end. Won positions outside
-    /// of the region have their own, so ranks come in no order.
+    /// The ranks of the positions from which the attacker can force a won end. Won positions
+    /// outside of the region have their own, so ranks come in no order.
     fn attractor(&self) -> Vec<Option<u32>> {
         let before = Predecessors::new(self.positions.len(), self.moves.iter().copied());
         let mut attractor = Attractor::new(self.left.clone());

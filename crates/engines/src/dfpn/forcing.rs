@@ -1,9 +1,9 @@
 //! A first stage with forcing moves alone: checks, in chess.
 //!
 //! If every move of the attacker leaves the defender little choice, a proof takes a small part of
-//! what it takes to look at quiet moves, too, and that there is none is soon found out. A success is
-//! one in the game itself, since the attacker may do without any of its moves and the defender had
-//! all of its replies. A failure says nothing, and all of its results are forgotten.
+//! what it takes to look at quiet moves, too, and that there is none is soon found out. A success
+//! is one in the game itself, since the attacker may do without any of its moves and the defender
+//! had all of its replies. A failure says nothing, and all of its results are forgotten.
 
 use super::Dfpn;
 use super::answer::Answer;
@@ -13,8 +13,8 @@ use super::treatment::{ByLemma, Ghi, Treatment};
 use crate::{Limits, Observer, Run, Stop, Watch};
 use andor_game::{Game, Task};
 
-/// The nodes of the stage at most: of 220 mates two were undecided after three times as many, and no
-/// proof took half of it.
+/// The nodes of the stage at most: of 220 mates two were undecided after three times as many, and
+/// no proof took half of it.
 const MOST_NODES: u64 = 100_000;
 
 /// The stage alone: decided by a success, stopped, or out of nodes by a failure that says nothing.

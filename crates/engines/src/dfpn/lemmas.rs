@@ -1,4 +1,5 @@
-//! When a conditional result answers on the present path: if its conditions hold, or on assumptions.
+//! When a conditional result answers on the present path: if its conditions hold, or on
+//! assumptions.
 
 use super::memory::Memory;
 use super::trail::CodedPath;

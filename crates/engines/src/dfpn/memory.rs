@@ -1,5 +1,5 @@
-//! What df-pn remembers of positions, by the chosen treatment of history: kinds of records, and when
-//! they answer.
+//! What df-pn remembers of positions, by the chosen treatment of history: kinds of records, and
+//! when they answer.
 
 use super::trail::{CodedPath, longer};
 use super::treatment::{Ghi, Treatment};
@@ -225,8 +225,8 @@ impl<T: Treatment> Memory<T> {
             .map(|record| record.word as u32)
     }
 
-    /// A path's code: the sequence of moves for twins; for conditions that grew too large the set of
-    /// positions, since a result cannot depend on their order.
+    /// A path's code: the sequence of moves for twins; for conditions that grew too large the set
+    /// of positions, since a result cannot depend on their order.
     fn path_code(&self, spot: Spot, path: &impl CodedPath) -> u64 {
         if self.treatment.ghi() == Ghi::Twin { spot.code } else { path.set_code() }
     }
@@ -253,7 +253,8 @@ impl<T: Treatment> Memory<T> {
         let key = self.key(spot);
         let settled = match self.treatment.ghi() {
             Ghi::Ignore | Ghi::Split => true,
-            // A repetition below of what is below as well does not make a result depend on the path.
+            // A repetition below of what is below as well does not make a result depend on the
+            // path.
             Ghi::Lemma | Ghi::Nagai | Ghi::Twin => condition.is_unconditional(),
             Ghi::RepetitionFree => !condition.is_path_dependent(),
         };
@@ -266,7 +267,8 @@ impl<T: Treatment> Memory<T> {
                 let rests_on = condition.shallowest().unwrap_or(0).min(DEEPEST_REST);
                 let low = move_bits(best) | rests_on << MOVE_BITS;
                 self.store_on_path(key, spot, path, tag(ON_PATH, proved, low), work);
-                // Numbers that led to a result on one path would frighten the search away on others.
+                // Numbers that led to a result on one path would frighten the search away on
+                // others.
                 self.reset_open(key);
             }
             // Its assumptions were too many to tell, so nobody could discharge them.

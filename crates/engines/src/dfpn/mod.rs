@@ -1,12 +1,19 @@
-//! Depth-first proof-number search: the choices of proof-number search with a table instead of a tree.
+//! Depth-first proof-number search: the choices of proof-number search with a table instead of a
+//! tree.
 //!
-//! A node is searched until its proof or disproof number reaches a threshold, set so that the search comes back
-//! exactly when the most proving node would lie elsewhere (Nagai 2002). Child thresholds a quarter above the
-//! second best child make it come back less often (Pawlewicz and Lew 2007). On cyclic graphs a node whose child
-//! was seen higher up must make progress before it returns (Kishimoto 2010; complete: Franz and others 2022).
-//! The path is an explicit stack, so depth is limited by memory only.
+//! A node is searched until its proof or disproof number reaches a threshold, set so that the
+//! search comes back exactly when the most proving node would lie elsewhere (Nagai 2002). Child
+//! thresholds a quarter above the second best child make it come back less often (Pawlewicz and Lew
+//! 2007). On cyclic graphs a node whose child was seen higher up must make progress before it
+//! returns (Kishimoto 2010; complete: Franz and others 2022). The path is an explicit stack, so
+//! depth is limited by memory only.
 //!
 //! What the table says about other paths to a position is the treatment of history, [`Ghi`].
+//!
+//! Read in this order: `search.rs` (the main loop), `thresholds.rs`, `children.rs` and
+//! `double_count.rs` (the numbers), `progress.rs`, `repetition.rs`, `memory.rs` and `lemmas.rs`
+//! (what is remembered), `expansion.rs`; then what helps: `closing.rs`, `assumptions.rs`,
+//! `forcing.rs`. The other treatments are `simulation.rs` and `nagai.rs`.
 
 mod answer;
 mod assumptions;
@@ -41,24 +48,28 @@ use treatment::{ByLemma, Treatment};
 /// The engine's settings.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Dfpn {
-    /// How far above the second best child, in per cent, the best one is searched before the choice is made
-    /// again.
+    /// How far above the second best child, in per cent, the best one is searched before the choice
+    /// is made again.
     pub epsilon_percent: u32,
     /// The numbers of new leaves.
     pub leaf_numbers: LeafNumbers,
-    /// Whether children that were reached from elsewhere first are kept from being counted twice. It helps where
-    /// numbers explode; on small boards it costs half as many nodes again. Always on where the worth of a repetition
-    /// depends on the mover.
+    /// Whether children that were reached from elsewhere first are kept from being counted twice.
+    /// It helps if numbers explode; on small boards it costs half as many nodes again. Always on
+    /// if the value of a repetition depends on the mover.
     pub double_count_control: bool,
-    /// Whether small cyclic regions in which the search drowns are generated wholly and solved backwards, where
-    /// the rule allows it.
+    /// Whether small cyclic regions in which the search is thrashing are generated wholly and
+    /// solved backwards, if the rule allows it.
     pub local_fixpoint: bool,
-    /// Whether to find out first if the attacker's forcing moves alone are enough, where the game knows such moves. Only with
-    /// [`Ghi::Lemma`].
+    /// Whether to find out first if the attacker's forcing moves alone are enough, in games that
+    /// know such moves. Only with [`Ghi::Lemma`].
     pub forcing_first: bool,
-    /// The most positions that the conditions of a result may name; with more it holds for its own path only.
+    /// Whether lemmas are used optimistically, and their assumptions discharged at the end. Only
+    /// with [`Ghi::Lemma`].
+    pub optimistic: bool,
+    /// The most positions that the conditions of a result may name; with more it holds for its own
+    /// path only.
     pub condition_limit: usize,
-    /// The most bytes for the table, where it is to have less than the limit on memory would give it.
+    /// The most bytes for the table, if it is to have less than the limit on memory gives it.
     pub table_bytes: u64,
 }
 
@@ -70,6 +81,7 @@ impl Default for Dfpn {
             double_count_control: false,
             local_fixpoint: true,
             forcing_first: true,
+            optimistic: true,
             condition_limit: 64,
             table_bytes: u64::MAX,
         }

@@ -3,8 +3,8 @@
 //! Thresholds alone do not make df-pn complete on cyclic graphs: two nodes that are children of
 //! each other can send the search to and fro, and no leaf is expanded (Kishimoto 2010). So a node
 //! with an old child must make progress before it returns: a leaf expanded, or a result stored
-//! (Franz and others 2022). If the numbers have grown to the largest they say nothing any more; then
-//! the node must decide its best child.
+//! (Franz and others 2022). If the numbers have grown to the largest they say nothing any more;
+//! then the node must decide its best child.
 
 use super::children::Summary;
 

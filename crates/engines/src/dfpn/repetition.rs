@@ -1,4 +1,5 @@
-//! Repetition: what a position counts that stood on the board before, and what its result relies on.
+//! Repetition: what a position counts that stood on the board before, and what its result relies
+//! on.
 //!
 //! A repetition of a position of the game's past is the same on every path of the search: its
 //! result has no condition. A repetition of a position on the path holds as long as that position

@@ -69,7 +69,8 @@ impl<'a, G: Game, T: Treatment> Search<'a, G, T> {
         // each.
         let table_bytes = settings.table_bytes.min(watch.memory() / 4 * 3);
         let class_is_position = terms.repetitions.class_is_position;
-        let memory = Memory::new(table_bytes, treatment, class_is_position, terms.safe_when_inside());
+        let mut memory = Memory::new(table_bytes, treatment, class_is_position, terms.safe_when_inside());
+        memory.optimistic &= settings.optimistic;
         Search {
             memory,
             line: Line::new(terms.repetitions.apply, watch.memory() / 8),
@@ -291,11 +292,13 @@ impl<'a, G: Game, T: Treatment> Search<'a, G, T> {
         if self.memory.store_decided(node.spot, &self.line.trail, *outcome, condition, best, work) {
             self.progress.made += 1;
         } else {
-            // A result that is forgotten with its parent is no progress, nor is it to find it again.
+            // A result that is forgotten with its parent is no progress, nor is it to find it
+            // again.
             self.memory.store_open(node.spot, Open { work, ..node.open });
         }
         self.line.forget_returned();
-        // On the way back up a long line results come without expansions, which would have made room.
+        // On the way back up a long line results come without expansions, which would have made
+        // room.
         self.memory.tidy();
         if !self.line.is_empty() {
             self.line.last_mut().cyclic |= cyclic;
@@ -319,8 +322,8 @@ impl<'a, G: Game, T: Treatment> Search<'a, G, T> {
         self.line.set_current(bounds);
     }
 
-    /// Nagai: a node that is stuck on itself is searched again, assuming that moves back to it fail.
-    /// One that is stuck on others is left: on another path it need not be stuck.
+    /// Nagai: a node that is stuck on itself is searched again, assuming that moves back to it
+    /// fail. One that is stuck on others is left: on another path it need not be stuck.
     fn get_unstuck(&mut self, bounds: Bounds) {
         let node = self.line.last_mut();
         if !node.stuck.is_on(node.class) {

@@ -91,7 +91,8 @@ impl<G: Game, T: Treatment> Simulation<'_, '_, '_, G, T> {
     fn run(&mut self, position: &G::Position, spot: Spot, best: usize) -> Result<Option<Condition>, Stop> {
         let mut nodes = 0;
         let above = self.trail.len() as u32;
-        // If it is not enough to stay inside a set, what else of the path it relies on is not known.
+        // If it is not enough to stay inside a set, what else of the path it relies on is not
+        // known.
         let mut rests_on = if self.memory.safe_when_inside == Some(self.wanted) { above } else { 0 };
         let mut line = vec![self.step(position.clone(), spot.code, best)];
         while let Some(step) = line.last_mut() {

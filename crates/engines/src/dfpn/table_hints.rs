@@ -3,7 +3,7 @@
 use super::memory::{Known, Memory, Spot};
 use super::trail::{Below, longer};
 use super::treatment::Treatment;
-use crate::{Belief, Cursor, Hints, Step};
+use crate::{Cursor, Hint, Hints, Step};
 use andor_game::{Game, Repetition};
 
 /// What is known of the question's root.
@@ -16,8 +16,8 @@ pub(crate) struct Root {
     pub history: u64,
 }
 
-/// Beliefs from the table. A cursor names the position, or the path to it where results are found by paths only; its
-/// two lowest bits say what is believed, and whether it is the root.
+/// Hints from the table. A cursor names the position, or the path to it if results are found
+/// by paths only; its two lowest bits say what is known, and whether it is the root.
 pub(crate) struct TableHints<T> {
     memory: Memory<T>,
     root: Root,
@@ -56,7 +56,8 @@ impl<T: Treatment> TableHints<T> {
                 (outcome, condition.is_unconditional().then_some(condition.rank))
             }
             Known::Nothing | Known::Open(_) => {
-                // Where the strategy is a set and not a tree of paths, a result from another path is worth a try.
+                // If the strategy is a set and not a tree of paths, a result from another path
+                // may be tried.
                 return if self.along_paths {
                     None
                 } else {
@@ -64,8 +65,9 @@ impl<T: Treatment> TableHints<T> {
                 };
             }
         };
-        // Unconditional results rest on each other in an order, which ranks keep. After losses of entries a child
-        // may have been decided anew by way of its parent: then it is no help there.
+        // Unconditional results rest on each other in an order, which ranks keep. After losses of
+        // entries a child may have been decided anew by way of its parent: then it is no help
+        // there.
         if let Some(rank) = rank.filter(|_| self.along_paths) {
             let parent = step.path.keys().last()?;
             if self.memory.settled_rank(*parent, outcome).is_some_and(|above| rank >= above) {
@@ -98,7 +100,7 @@ impl<G: Game, T: Treatment> Hints<G> for TableHints<T> {
         Some(self.cursor(spot(game, step), self.root.succeeded))
     }
 
-    fn belief(&self, at: Cursor) -> Belief {
-        if at.0 & PROVED != 0 { Belief::Proved } else { Belief::Disproved }
+    fn hint(&self, at: Cursor) -> Hint {
+        if at.0 & PROVED != 0 { Hint::Proved } else { Hint::Disproved }
     }
 }

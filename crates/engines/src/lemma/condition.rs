@@ -1,17 +1,19 @@
 //! What a result relies on: the two sets of a lemma, and how they pass from a child to its parent.
 //!
-//! A lemma says that a position is settled for a claimant on every path that contains all of R (required) and
-//! none of F (forbidden). R collects the ancestors that a repetition below relies on; F the positions that the
-//! strategy passes through by moves that must not repeat. Two observations keep the sets small.
+//! A lemma says that a position is settled for a claimant on every path that contains all of R
+//! (required) and none of F (forbidden). R collects the ancestors that a repetition below relies
+//! on; F the positions that the strategy passes through by moves that must not repeat. Two
+//! observations keep the sets small.
 //!
-//! *Unconditional children need not be forbidden.* Let V be the positions whose lemma for the claimant has both sets
-//! empty. A strategy that goes from one of V to others of V got them in some order, each after those it rests on,
-//! and walks down that order: inside V nothing repeats. So the claimant may switch to V's strategy the first
-//! time V is entered, and no position of V stands on the path before. A lemma therefore speaks of paths
-//! outside V, which holds at the root, and c in V never stands on such a path. With a repetition that is bad for
-//! the claimant whoever makes it, everything lies in V and F stays empty: proofs are free of history. That is
-//! also why results found without a repetition may be shared (Kishimoto and Müller 2004) although they are not
-//! right for every single path. It needs positions to be what repeats; where the rule looks at less than
+//! *Unconditional children need not be forbidden.* Let V be the positions whose lemma for the
+//! claimant has both sets empty. A strategy that goes from one of V to others of V got them in some
+//! order, each after those it rests on, and walks down that order: inside V nothing repeats. So the
+//! claimant may switch to V's strategy the first time V is entered, and no position of V stands on
+//! the path before. A lemma therefore speaks of paths outside V, which holds at the root, and c in
+//! V never stands on such a path. With a repetition that is bad for the claimant whoever makes it,
+//! everything lies in V and F stays empty: proofs are free of history. That is also why results
+//! found without a repetition may be shared (Kishimoto and Müller 2004) although they are not right
+//! for every single path. It needs positions to be what repeats; if the rule looks at less than
 //! the position (positional superko), every child is forbidden as `backbone` says.
 //!
 //! *An irreversible move clears F*: nothing after it can stand on a path before it.
@@ -21,16 +23,20 @@ use andor_game::RepetitionKey;
 /// A place on the path that is never reached.
 const NOWHERE: u32 = u32::MAX;
 
-/// The conditions of a result, while the search holds it in its hands. Small, since most results have none.
+/// The conditions of a result, while the search holds it in its hands. Small, since most results
+/// have none.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Condition {
-    /// `None` where both are empty.
+    /// `None` if both are empty.
     sets: Option<Box<Sets>>,
-    /// The place on the present path, nearest the root, that the result rests on; [`NOWHERE`] when on none.
+    /// The place on the present path, nearest the root, that the result rests on; [`NOWHERE`] when
+    /// on none.
     shallowest: u32,
-    /// The sets grew too large or were never told: the result holds on paths with exactly the positions of the present one.
+    /// The sets grew too large or were never told: the result holds on paths with exactly the
+    /// positions of the present one.
     this_path: bool,
-    /// Some of R did not stand on the path when it was added: an assumption, to be made good before anybody relies on it.
+    /// Some of R did not stand on the path when it was added: an assumption, to be discharged
+    /// before anybody relies on it.
     assumes: bool,
     /// A repetition was met on the way (what Kishimoto and Müller look at).
     pub met_repetition: bool,
@@ -75,7 +81,8 @@ pub(crate) struct Link {
     pub place: u32,
     /// The child.
     pub child: RepetitionKey,
-    /// The child must not stand on the path: a repetition by this move would be bad for the claimant.
+    /// The child must not stand on the path: a repetition by this move would be bad for the
+    /// claimant.
     pub must_be_new: bool,
     /// Positions are what repeats, so that unconditional children need not be forbidden.
     pub by_position: bool,
@@ -130,8 +137,8 @@ impl Condition {
         self.sets.as_ref().map_or(&[], |sets| &sets.forbidden)
     }
 
-    /// The place nearest the root that it rests on, if it rests on any. What must not stand on the path must not stand
-    /// anywhere on it: no place but the first tells when that ends.
+    /// The place nearest the root that it rests on, if it rests on any. What must not stand on the
+    /// path must not stand anywhere on it: no place but the first tells when that ends.
     pub fn shallowest(&self) -> Option<u32> {
         if !self.forbidden().is_empty() {
             return Some(0);
@@ -156,12 +163,13 @@ impl Condition {
         self.assumes = true;
     }
 
-    /// Whether it rests on an assumption that was not made good.
+    /// Whether it rests on an assumption that was not discharged.
     pub fn rests_on_assumptions(&self) -> bool {
         self.assumes && !self.is_unconditional()
     }
 
-    /// Says at which place each required position stands on the present path. Those without one are not needed any more.
+    /// Says at which place each required position stands on the present path. Those without one are
+    /// not needed any more.
     pub fn place(&mut self, mut place: impl FnMut(RepetitionKey) -> Option<u32>) {
         self.shallowest = NOWHERE;
         if let Some(sets) = &mut self.sets {
@@ -187,8 +195,8 @@ impl Condition {
         self.met_repetition || !self.forbidden().is_empty() || self.this_path
     }
 
-    /// Adds what a child's result relies on, seen from its parent. `converts` says whether the move between
-    /// them is irreversible; it is asked only if that matters.
+    /// Adds what a child's result relies on, seen from its parent. `converts` says whether the move
+    /// between them is irreversible; it is asked only if that matters.
     pub fn add(&mut self, child: &Condition, link: Link, converts: impl FnOnce() -> bool) {
         self.rank = self.rank.max(child.rank.saturating_add(1));
         self.met_repetition |= child.met_repetition;
@@ -196,7 +204,8 @@ impl Condition {
             self.assumes = true;
             self.this_path |= child.this_path;
         }
-        // What rests on the node itself, or on what stands below it, demands nothing of the path above.
+        // What rests on the node itself, or on what stands below it, demands nothing of the path
+        // above.
         if child.shallowest < link.place {
             self.shallowest = self.shallowest.min(child.shallowest);
             self.this_path |= child.this_path;
@@ -227,7 +236,7 @@ impl Condition {
         }
     }
 
-    /// As words for the shelf: rank and size of R, then R, then F.
+    /// As words for the ring: rank and size of R, then R, then F.
     pub fn to_words(&self) -> Vec<u64> {
         let head =
             u64::from(self.rank) << 32 | (self.required().len() as u64) << 1 | u64::from(self.met_repetition);
@@ -235,7 +244,8 @@ impl Condition {
         std::iter::once(head).chain(sets.map(|class| class.0)).collect()
     }
 
-    /// Reads what [`Condition::to_words`] wrote. Where the required positions stand is to be said by [`Condition::place`].
+    /// Reads what [`Condition::to_words`] wrote. Where the required positions stand is to be said
+    /// by [`Condition::place`].
     pub fn from_words(mut words: impl Iterator<Item = u64>) -> Option<Condition> {
         let head = words.next()?;
         let required = words.by_ref().take((head as u32 >> 1) as usize).map(RepetitionKey).collect();

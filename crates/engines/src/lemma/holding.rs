@@ -1,11 +1,12 @@
-//! Does a lemma hold on the present path? What it requires must stand there, or be settled by itself meanwhile.
+//! Does a lemma hold on the present path? What it requires must stand there, or be settled by
+//! itself meanwhile.
 
 use super::Condition;
 use crate::Path;
 use andor_game::RepetitionKey;
 
-/// So many lemmas may rest on each other before that is too much to look through. More are hardly ever of use, and to look through 64
-/// took five sixths of the time in endings of checkers.
+/// At most this many lemmas that rest on each other are looked through. More are hardly
+/// ever of use, and to look through 64 took five sixths of the time in endings of checkers.
 const MOST_INSIDE: usize = 8;
 
 /// What a remembered result has to know of the path before it answers.
@@ -20,24 +21,25 @@ impl OnPath for Path {
     }
 }
 
-/// What else is known of positions, for the same claim as the lemma's: worth as much to the same side. Asked only
-/// where a position is what repeats, so that a required one can be looked up.
+/// What else is known of positions, for the same claim as the lemma's: with the same value for the
+/// same side. Asked only if a position is what repeats, so that a required one can be looked up.
 pub(crate) trait Lemmas {
     /// The lemma's position.
     fn own(&self) -> RepetitionKey;
     /// Whether the claim holds of a position on every path.
     fn is_settled(&self, class: RepetitionKey) -> bool;
-    /// What the claim demands there of the path, where a lemma says so.
+    /// What the claim demands there of the path, if a lemma says so.
     fn lemma(&self, class: RepetitionKey) -> Option<Condition>;
     /// Whether a claimant who stays inside a set of such positions has what was claimed.
     fn may_stay_inside(&self) -> bool;
 }
 
-/// A lemma's condition as far as it is still needed, if it holds on a path, and the lemmas that it then rests on. `own` is the
-/// lemma's position; `others` is missing where positions are not what repeats.
+/// A lemma's condition as far as it is still needed, if it holds on a path, and the lemmas that it
+/// then rests on. `others` is missing if positions are not what repeats.
 ///
-/// A required position that has been settled for the same side since then is as good as one on the path: the
-/// strategy goes on there. So a closed set becomes unconditional with the position that closes it.
+/// A required position that has been settled for the same side since then is as good as one on the
+/// path: the strategy goes on there. So a closed set becomes unconditional with the position that
+/// closes it.
 pub(crate) fn holds(
     mut condition: Condition,
     path: &impl OnPath,
@@ -65,9 +67,10 @@ pub(crate) fn holds(
     Some((condition, inside))
 }
 
-/// The same for a lemma some of whose required positions are missing on this path: those may have lemmas of
-/// their own, which again require some. Where the claimant only has to stay inside a set, all that is needed is
-/// that nothing of what they require together is missing: each strategy goes on where another begins.
+/// The same for a lemma some of whose required positions are missing on this path: those may have
+/// lemmas, which again require some. If the claimant only has to stay inside a set,
+/// all that is needed is that nothing of what they require together is missing: each strategy goes
+/// on where another begins.
 fn close(
     condition: &mut Condition,
     mut missing: Vec<RepetitionKey>,

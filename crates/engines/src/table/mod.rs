@@ -1,18 +1,21 @@
-//! One table for all depth-first engines: fixed room, no locks, any record may be forgotten at any time.
+//! One table for all depth-first engines: fixed room, no locks, any record may be forgotten at any
+//! time.
 //!
-//! A record is three words, 24 bytes: the key folded with the other two (so that a record torn between two
-//! writers, or another position's, does not answer), a payload of 64 bits, and 32 bits of tag beside the amount
-//! of search that went into the record. Records with one key stand in one bucket of eight; several may have the
-//! same key, their tags say what they are. When a bucket is full the record with the least search gives way,
-//! and when the whole table is crowded [`Table::collect`] removes the records with the least search everywhere
-//! (Nagai 1999, SmallTreeGC). The idea of folding the key is Hyatt and Mann's (ICGA Journal 25, 2002).
+//! A record is three words, 24 bytes: the key folded with the other two (so that a record torn
+//! between two writers, or another position's, does not answer), a payload of 64 bits, and 32 bits
+//! of tag beside the amount of search that went into the record. Records with one key stand in one
+//! bucket of eight; several may have the same key, their tags say what they are. When a bucket is
+//! full the record with the least search gives way, and when the whole table is crowded
+//! [`Table::collect`] removes the records with the least search everywhere (Nagai 1999,
+//! SmallTreeGC). The idea of folding the key is Hyatt and Mann's (ICGA Journal 25, 2002).
 //!
-//! Eight bits of each record's key stand in a word for the bucket, compared all at once, and these words stand by
-//! themselves: a position that is not in the table, which is what most are, costs one look at a place that
-//! is usually in the processor's cache, since all those words together are small.
+//! Eight bits of each record's key stand in a word for the bucket, compared all at once, and these
+//! words stand by themselves: a position that is not in the table, which is what most are, costs
+//! one look at a place that is usually in the processor's cache, since all those words together are
+//! small.
 //!
-//! The full 64-bit key is compared, whatever part of it chose the bucket. Two positions with one key can
-//! spoil a search but not a certificate, since the checker works on positions.
+//! The full 64-bit key is compared, whatever part of it chose the bucket. Two positions with one
+//! key can spoil a search but not a certificate, since the checker works on positions.
 
 mod ring;
 mod signatures;
@@ -36,7 +39,8 @@ pub struct Record {
     pub work: u32,
 }
 
-/// The table. All methods but [`Table::grow`] work on a shared reference: threads may use it together.
+/// The table. All methods but [`Table::grow`] work on a shared reference: threads may use it
+/// together.
 #[derive(Debug)]
 pub struct Table {
     /// One for each bucket.
@@ -51,8 +55,9 @@ pub struct Table {
 type Slot = [AtomicU64; 3];
 
 const BUCKET_BYTES: u64 = (size_of::<Signatures>() + SLOTS * size_of::<Slot>()) as u64;
-/// A table starts small, so that a small search stays in the processor's cache, and grows by this factor: if it only doubled,
-/// more buckets would overflow on the way, and what they lose costs more nodes than a fuller table saves time.
+/// A table starts small, so that a small search stays in the processor's cache, and grows by this
+/// factor: if it only doubled, more buckets would overflow on the way, and what they lose costs
+/// more nodes than a fuller table saves time.
 const GROWTH: usize = 4;
 const FIRST_BUCKETS: usize = 64;
 
@@ -66,7 +71,7 @@ impl Table {
         Table::of(most_buckets.min(FIRST_BUCKETS), most_buckets)
     }
 
-    /// An empty table of so many buckets; of none when the system refuses.
+    /// An empty table of `buckets` buckets; of none when the system refuses.
     fn of(buckets: usize, most_buckets: usize) -> Table {
         let (mut signatures, mut records) = (Vec::new(), Vec::new());
         if signatures.try_reserve_exact(buckets).is_ok() && records.try_reserve_exact(buckets * SLOTS).is_ok()
@@ -123,13 +128,14 @@ impl Table {
         self.with_key(self.bucket(key), key).map(|(_, record)| record)
     }
 
-    /// Which of at most 64 keys may have records, the first by the lowest bit. What [`Table::find`] will read of them is
-    /// brought into the processor's cache. None of the reads waits for another, so that several keys cost little more
-    /// time than one.
+    /// Which of at most 64 keys may have records, the first by the lowest bit. What [`Table::find`]
+    /// will read of them is brought into the processor's cache. None of the reads waits for
+    /// another, so that several keys cost little more time than one.
     #[inline]
     pub fn approach<const N: usize>(&self, keys: impl Iterator<Item = Key>) -> u64 {
         const { assert!(N <= 64, "a bit for each") };
-        // Without a branch between the reads: the processor would wait for one to know whether there is another.
+        // Without a branch between the reads: the processor would wait for one to know whether
+        // there is another.
         let (mut likely, mut count, mut which) = ([0; N], 0, 0);
         for (index, key) in keys.take(N).enumerate() {
             let bucket = self.bucket(key);
@@ -162,8 +168,8 @@ impl Table {
         })
     }
 
-    /// Stores a record. It takes the place of those with the same key that `outdates` says it outdates; if there are
-    /// none, an empty slot or that of the record with the least search.
+    /// Stores a record. It takes the place of those with the same key that `outdates` says it
+    /// outdates; if there are none, an empty slot or that of the record with the least search.
     pub fn store(&self, key: Key, record: Record, mut outdates: impl FnMut(&Record) -> bool) {
         let bucket = self.bucket(key);
         let signatures = &self.signatures[bucket];
@@ -207,7 +213,7 @@ impl Table {
         self.len() > room
     }
 
-    /// Makes room where there is little. True when something was thrown away.
+    /// Makes room if there is little. True when something was thrown away.
     #[inline]
     pub fn make_room(&mut self) -> bool {
         let throws_away = self.is_crowded() && !self.grow();

@@ -1,8 +1,9 @@
-//! Sets that do not fit in a record of the table: lists of words on a ring that forgets its oldest ones.
+//! Sets that do not fit in a record of the table: lists of words on a ring that forgets its oldest
+//! ones.
 //!
-//! A list is found again by its place and its fingerprint. The fingerprint is computed from what is read, so a list
-//! that was overwritten meanwhile, or torn between two writers, is noticed and counts as forgotten. Equal lists
-//! share one place as long as the ring remembers it.
+//! A list is found again by its place and its fingerprint. The fingerprint is computed from what is
+//! read, so a list that was overwritten meanwhile, or torn between two writers, is noticed and
+//! counts as forgotten. Equal lists share one place as long as the ring remembers it.
 
 use andor_game::mix;
 use std::sync::atomic::{AtomicU32, AtomicU64, AtomicUsize, Ordering::Relaxed};
@@ -12,7 +13,8 @@ use std::sync::atomic::{AtomicU32, AtomicU64, AtomicUsize, Ordering::Relaxed};
 pub struct Ring {
     /// Each list is its length and its words.
     words: Vec<AtomicU64>,
-    /// Where the next list goes; never taken back, so that it also tells how often the ring went round.
+    /// Where the next list goes; never taken back, so that it also tells how often the ring went
+    /// round.
     next: AtomicUsize,
     /// Where a list was put last, by its fingerprint.
     places: Vec<AtomicU32>,
@@ -37,7 +39,8 @@ impl Ring {
     /// A ring of at most `bytes`, its growth included.
     #[must_use]
     pub fn new(bytes: u64) -> Ring {
-        // A word of the ring costs 8 bytes and one of index; while the ring doubles, both sizes exist.
+        // A word of the ring costs 8 bytes and one of index; while the ring doubles, both sizes
+        // exist.
         let most_words = usize::try_from(bytes / 14).unwrap_or(usize::MAX).min(Ring::PLACES as usize);
         Ring::of(most_words.min(Ring::FIRST_WORDS), most_words)
     }
@@ -57,7 +60,8 @@ impl Ring {
         (self.words.len() * 8 + self.places.len() * 4) as u64
     }
 
-    /// Puts a list on the ring, where it overwrites the oldest. `None` when it is too long for the ring.
+    /// Puts a list on the ring, where it overwrites the oldest. `None` when it is too long for the
+    /// ring.
     pub fn put(&self, words: &[u64]) -> Option<Place> {
         let fingerprint = fingerprint(words.iter().copied());
         let index = &self.places[(fingerprint % self.places.len() as u64) as usize];

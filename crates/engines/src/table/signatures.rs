@@ -1,4 +1,5 @@
-//! Which slots of a bucket are taken, and which may hold a key: eight bits for each slot in one word.
+//! Which slots of a bucket are taken, and which may hold a key: eight bits for each slot in one
+//! word.
 
 use andor_game::Key;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -13,7 +14,7 @@ const LOWEST: u64 = 0x0101_0101_0101_0101;
 const HIGHEST: u64 = LOWEST << (BITS - 1);
 const BELOW: u64 = HIGHEST - LOWEST;
 
-/// Some bits of the key in each slot, 0 where it is empty.
+/// Some bits of the key in each slot, 0 if it is empty.
 #[derive(Debug, Default)]
 pub(super) struct Signatures(AtomicU64);
 
@@ -66,7 +67,8 @@ impl Signatures {
         self.set(slot, 0);
     }
 
-    /// Two writers at once may undo each other's signature: then a record is lost, which is no harm.
+    /// Two writers at once may undo each other's signature: then a record is lost, which is no
+    /// harm.
     fn set(&self, slot: usize, signature: u64) {
         let shift = BITS * slot as u32;
         let others = self.0.load(Relaxed) & !(((1 << BITS) - 1) << shift);
@@ -85,7 +87,8 @@ mod tests {
 
     #[test]
     fn signatures_name_exactly_the_slots_they_should() {
-        // Keys 0 and 1 look alike, and beside 0x80 and 0xff a carry from one slot into the next would show.
+        // Keys 0 and 1 look alike, and beside 0x80 and 0xff a carry from one slot into the next
+        // would show.
         let keys = [0x80, 0xff, 0, 1].map(Key);
         for filled in 0_u32..1 << SLOTS {
             let signatures = Signatures::default();

@@ -8,7 +8,8 @@ use andor_game::Key;
 pub const OPEN: u32 = 1;
 /// Decided on every path.
 pub const SETTLED: u32 = 2;
-/// Decided under conditions: the word is the fingerprint of the list, the low bits its place on the ring.
+/// Decided under conditions: the word is the fingerprint of the list, the low bits its place on the
+/// ring.
 pub const CONDITIONAL: u32 = 4;
 /// Decided on one path.
 pub const ON_PATH: u32 = 6;

@@ -43,7 +43,7 @@ pub trait Arena {
     fn meets_at_once(&self, at: Id, goal: Goal) -> bool;
     /// The forcing moves. `None` where the game knows none.
     fn forcing_moves(&self, at: Id) -> Option<Vec<Nth>>;
-    fn is_hasty(&self, goal: Goal) -> bool;
+    fn prefers_bounded_search(&self, goal: Goal) -> bool;
     fn counts_as_move(&self, at: Id, mv: Nth) -> bool;
     fn bound(&self, at: Id) -> Option<(Key, u32)>;
     fn can_circle_alone(&self, player: Player) -> bool;

@@ -173,8 +173,8 @@ impl<G: Notation> Arena for Interned<G> {
         let knows = self.with(at, |position| self.game.forcing_moves(position, &mut forcing));
         knows.then(|| forcing.into_iter().filter_map(|mv| self.place(at, mv)).collect())
     }
-    fn is_hasty(&self, goal: Goal) -> bool {
-        self.game.is_hasty(goal)
+    fn prefers_bounded_search(&self, goal: Goal) -> bool {
+        self.game.prefers_bounded_search(goal)
     }
     fn counts_as_move(&self, at: Id, mv: Nth) -> bool {
         let (mv, _) = self.step(at, mv);

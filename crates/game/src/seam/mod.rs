@@ -118,8 +118,8 @@ impl Game for Seam<'_> {
         let forcing = self.0.forcing_moves(at);
         forcing.map(|moves| into.extend(moves)).is_some()
     }
-    fn is_hasty(&self, goal: Goal) -> bool {
-        self.0.is_hasty(goal)
+    fn prefers_bounded_search(&self, goal: Goal) -> bool {
+        self.0.prefers_bounded_search(goal)
     }
     fn counts_as_move(&self, &at: &Id, mv: Nth) -> bool {
         self.0.counts_as_move(at, mv)

@@ -272,7 +272,7 @@ impl Game for Chess {
         true
     }
 
-    fn is_hasty(&self, goal: Goal) -> bool {
+    fn prefers_bounded_search(&self, goal: Goal) -> bool {
         goal.at_least == Value::WIN
     }
 

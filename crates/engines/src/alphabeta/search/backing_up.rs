@@ -1,4 +1,5 @@
-//! How replies come back: from a child to its parent, and from a position that is done into the table.
+//! How replies come back: from a child to its parent, and from a position that is done into the
+//! table.
 
 use super::{Frame, Reply, Search};
 use crate::alphabeta::keeping::{Found, NOWHERE};
@@ -11,7 +12,8 @@ use andor_game::Game;
 const LARGEST_SETS: usize = 128;
 
 impl<G: Game> Search<'_, G> {
-    /// Takes the reply of a child into its parent. A result when that settles the parent or cuts it off.
+    /// Takes the reply of a child into its parent. A result when that settles the parent or cuts it
+    /// off.
     pub(super) fn absorb(&mut self, mut reply: Reply, stakes: &Stakes) -> Option<Reply> {
         let frame = self.frames.last_mut().expect("only a parent absorbs");
         let index = self.choices[frame.next].index;
