@@ -207,17 +207,21 @@ impl<'a, G: Game, T: Treatment> Search<'a, G, T> {
         let parent = parent_bits(node.spot.key);
         let open = match self.memory.look_up(spot, &self.line.trail) {
             Known::Settled(outcome, rank) => {
-                return Ok(self.child_decided(&position, outcome, &Condition::settled(rank)));
+                self.child_decided(&position, outcome, &Condition::settled(rank));
+                return Ok(());
             }
             Known::Decided(outcome, condition) => {
-                return Ok(self.child_decided(&position, outcome, &condition));
+                self.child_decided(&position, outcome, &condition);
+                return Ok(());
             }
             Known::Closed(closed) => {
                 let (outcome, condition) = self.memory.settle_closed(spot, *closed);
-                return Ok(self.child_decided(&position, outcome, &condition));
+                self.child_decided(&position, outcome, &condition);
+                return Ok(());
             }
             Known::Open(open) if duty.may_return() && thresholds.reached_by(open.bounds) => {
-                return Ok(self.line.set_current(open.bounds));
+                self.line.set_current(open.bounds);
+                return Ok(());
             }
             Known::Open(open) => Open { depth: open.depth.min(depth), ..open },
             Known::Nothing => Open { depth, parent, ..Open::new(bounds) },
