@@ -195,7 +195,7 @@ impl Method {
             Method::PnConverting => Box::new(PnConverting::default()),
             Method::PnDcg => Box::new(PnDcg::default()),
             Method::PnBta => Box::new(PnBta::default()),
-            Method::Dfpn(ghi) => Box::new(Dfpn { ghi, ..Dfpn::default() }),
+            Method::Dfpn(ghi) => Box::new(Dfpn::default().with(ghi)),
             Method::DfpnBounded => Box::new(DfpnBounded),
             Method::AlphaBeta(history) => Box::new(AlphaBeta::new(history)),
             Method::Bisection => Box::new(Bisection),

@@ -6,7 +6,7 @@
 use crate::Method;
 use andor_engines::alphabeta::{AlphaBeta, History};
 use andor_engines::bisection::Bisection;
-use andor_engines::{Belief, Cursor, Hints, Limits, Observer, Progress, Run, Step, Stop};
+use andor_engines::{Cursor, Hint, Hints, Limits, Observer, Progress, Run, Step, Stop};
 use andor_engines::{Dfpn, DfpnBounded, Engine, Ghi, Retrograde};
 use andor_game::{Game, Id, Interned, Notation, Seam, Task};
 use std::rc::Rc;
@@ -223,8 +223,8 @@ impl<F: Game> Hints<Seam> for NativeHints<'_, F> {
     fn missing_entry(&self, _: &Seam, step: &Step<'_, Seam>) -> Option<Cursor> {
         self.step(step, |game, step| self.hints.missing_entry(game, step))
     }
-    fn belief(&self, at: Cursor) -> Belief {
-        self.hints.belief(at)
+    fn hint(&self, at: Cursor) -> Hint {
+        self.hints.hint(at)
     }
     fn cut_by(&self) -> Option<Stop> {
         self.hints.cut_by()

@@ -154,7 +154,7 @@ impl Solver {
         let has_one_value = task.history.is_empty() && !game.repetition().depends_on_mover();
         let known = Known {
             positions: game.reachable_at_most(&task.root).filter(|_| has_one_value),
-            prefers_bounds: game.is_hasty(task.goal),
+            prefers_bounds: game.prefers_bounded_search(task.goal),
             memory: limits.memory,
         };
         let stage = |(search, nodes): (Search, Option<u64>)| {

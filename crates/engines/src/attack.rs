@@ -4,11 +4,12 @@ use crate::Bounds;
 use andor_game::{Effect, Game, Goal, Player, Repetition, RepetitionKey, Task};
 use rustc_hash::FxHashSet;
 
-/// A question prepared for a search. The *attacker* tries to reach the goal; at its positions one good move is
-/// enough (OR, max), at the defender's all moves must be good (AND, min).
+/// A question prepared for a search. The *attacker* tries to reach the goal; at its positions one
+/// good move is enough (OR, max), at the defender's all moves must be good (AND, min).
 ///
-/// For engines that need repetitions to count against the attacker, [`Attack::against_repetition`] takes the
-/// question from the other side where necessary; [`Attack::proves`] says how to turn the answer back.
+/// For engines that need repetitions to count against the attacker, [`Attack::against_repetition`]
+/// takes the question from the other side if necessary; [`Attack::proves`] says how to turn the
+/// answer back.
 #[derive(Clone, Debug)]
 pub struct Attack {
     goal: Goal,
@@ -24,8 +25,8 @@ impl Attack {
         Attack::by(game, task, task.goal.player)
     }
 
-    /// The attacker is the side whom a repetition fails (rules with a constant worth). Where there are no
-    /// repetitions, or it depends on the mover, the goal's player.
+    /// The attacker is the side whom a repetition fails (rules with a constant value). If there
+    /// are no repetitions, or it depends on the mover, the goal's player.
     pub fn against_repetition<G: Game>(game: &G, task: &Task<G>) -> Attack {
         let player = task.goal.player;
         match task.goal.repetition_effect(game, player) {

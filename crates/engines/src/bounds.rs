@@ -1,9 +1,9 @@
 //! Proof and disproof numbers, and the only arithmetic on them.
 //!
-//! The proof number of a node is the least number of leaves that must turn out well for the attacker so that the
-//! node does; the disproof number is the same for the defender (Allis 1994; Schijf 1993, 3.2). Where the
-//! attacker moves one child is enough to prove and all are needed to disprove; where the defender moves it is
-//! the other way round.
+//! The proof number of a node is the least number of leaves that must turn out well for the
+//! attacker so that the node does; the disproof number is the same for the defender (Allis 1994;
+//! Schijf 1993, 3.2). If the attacker moves one child is enough to prove and all are needed to
+//! disprove; if the defender moves it is the other way round.
 
 /// A number that no finite effort reaches: the node is decided the other way.
 pub const INFINITE: u32 = u32::MAX;
@@ -49,8 +49,8 @@ impl Bounds {
         self.proof == 0 || self.disproof == 0
     }
 
-    /// A leaf with `moves` moves, as if it had been expanded once (Schijf 3.4): the number that is summed over
-    /// children is the number of children.
+    /// A leaf with `moves` moves, as if it had been expanded once (Schijf 3.4): the number that is
+    /// summed over children is the number of children.
     #[must_use]
     pub fn by_mobility(attacker_moves: bool, moves: usize) -> Bounds {
         let width = u32::try_from(moves).unwrap_or(INFINITE - 1).clamp(1, INFINITE - 1);
@@ -61,7 +61,7 @@ impl Bounds {
         }
     }
 
-    /// The number that is minimised at a node: proof numbers where the attacker moves.
+    /// The number that is minimised at a node: proof numbers if the attacker moves.
     #[inline]
     #[must_use]
     pub const fn minimised(self, attacker_moves: bool) -> u32 {

@@ -94,7 +94,7 @@ pub struct Run<'h, G: Game> {
     pub verdict: Verdict,
     /// The cost.
     pub statistics: Statistics,
-    /// What the engine believes about single positions; the proof room makes a strategy of it.
+    /// What the engine knows about single positions; the proof room makes a strategy of it.
     pub hints: Box<dyn Hints<G> + 'h>,
 }
 
@@ -117,7 +117,8 @@ pub enum Soundness {
     Refused(&'static str),
 }
 
-/// A way of answering questions. A value of an engine type is its settings; a search leaves it unchanged.
+/// A way of answering questions. A value of an engine type is its settings; a search leaves it
+/// unchanged.
 pub trait Engine<G: Game> {
     /// Whether verdicts under this rule can be trusted.
     fn soundness(&self, rule: Repetition) -> Soundness;

@@ -1,8 +1,9 @@
 //! What an engine knows after its search, in a form that one extractor understands.
 //!
-//! Engines do not return proofs. They return beliefs about the places they have been to: a tree engine about
-//! tree nodes, a graph engine about positions, a table engine about whatever its table still holds. The
-//! extractor walks from the root, asks for a belief at every step, and searches again where there is none.
+//! Engines do not return proofs. They return hints about the places they have been to: a tree
+//! engine about tree nodes, a graph engine about positions, a table engine about whatever its table
+//! still holds. The extractor walks from the root, asks for a hint at every step, and searches
+//! again if there is none.
 
 use crate::{Path, Stop};
 use andor_game::Game;
@@ -11,9 +12,9 @@ use andor_game::Game;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Cursor(pub u64);
 
-/// What the engine thinks of a place.
+/// What the engine knows of a place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Belief {
+pub enum Hint {
     /// The goal can be forced from here.
     Proved,
     /// It can be prevented.
@@ -22,25 +23,25 @@ pub enum Belief {
     Open,
 }
 
-impl Belief {
+impl Hint {
     /// What the outcome of an attack says; `proves` when its success is a proof of the question.
     #[must_use]
-    pub fn of(outcome: Option<bool>, proves: bool) -> Belief {
+    pub fn of(outcome: Option<bool>, proves: bool) -> Hint {
         match outcome {
-            None => Belief::Open,
-            Some(success) if success == proves => Belief::Proved,
-            Some(_) => Belief::Disproved,
+            None => Hint::Open,
+            Some(success) if success == proves => Hint::Proved,
+            Some(_) => Hint::Disproved,
         }
     }
 }
 
-/// Beliefs about places. Whether they are right is not promised: the checker decides.
+/// Hints about places. Whether they are right is not promised: the checker decides.
 pub trait Hints<G: Game> {
     /// The place of the root; `None` when nothing is known.
     fn root(&self) -> Option<Cursor>;
 
-    /// The place after a step. `None` when the engine does not know (any more): never visited, deleted,
-    /// overwritten, or known only under conditions that the present path does not meet.
+    /// The place after a step. `None` when the engine does not know (any more): never visited,
+    /// deleted, overwritten, or known only under conditions that the present path does not meet.
     fn child(&self, game: &G, step: &Step<'_, G>) -> Option<Cursor>;
 
     /// The place of an entry that is missing after a step: enough to ask for what comes after it,
@@ -51,9 +52,10 @@ pub trait Hints<G: Game> {
     }
 
     /// What is thought of a place. Not asked of a missing entry.
-    fn belief(&self, at: Cursor) -> Belief;
+    fn hint(&self, at: Cursor) -> Hint;
 
-    /// The limit that made the engine leave out parts of what it knew, if one did. Then their absence is no mistake.
+    /// The limit that made the engine leave out parts of what it knew, if one did. Then their
+    /// absence is no mistake.
     fn cut_by(&self) -> Option<Stop> {
         None
     }
@@ -82,7 +84,7 @@ impl<G: Game> Hints<G> for NoHints {
     fn child(&self, _: &G, _: &Step<'_, G>) -> Option<Cursor> {
         None
     }
-    fn belief(&self, _: Cursor) -> Belief {
-        Belief::Open
+    fn hint(&self, _: Cursor) -> Hint {
+        Hint::Open
     }
 }

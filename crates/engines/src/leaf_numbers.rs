@@ -6,17 +6,19 @@ use andor_game::Game;
 /// The numbers that a leaf starts with, when it is not decided at once.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum LeafNumbers {
-    /// 1 and 1: every leaf is worth the same work.
+    /// 1 and 1: every leaf is the same work.
     #[default]
     One,
-    /// As if the leaf had been expanded once (Schijf 3.4): the number of moves where all are needed.
+    /// As if the leaf had been expanded once (Schijf 3.4): the number of moves if all are
+    /// needed.
     Mobility,
     /// What the game thinks ([`Game::estimate`]).
     Estimate,
 }
 
 impl LeafNumbers {
-    /// The numbers of a position that was just generated: decided at an end. `moves` is a list to work with.
+    /// The numbers of a position that was just generated: decided at an end. `moves` is a list to
+    /// work with.
     #[inline]
     pub fn evaluate<G: Game>(
         self,

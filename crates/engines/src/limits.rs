@@ -8,8 +8,8 @@ use std::time::{Duration, Instant};
 pub struct Limits {
     /// Positions generated at most.
     pub nodes: u64,
-    /// Bytes at most for the engine's own structures. Each engine keeps it to within a few per cent: it
-    /// reserves address space once and touches it as it goes.
+    /// Bytes at most for the engine's own structures. Each engine keeps it to within a few per
+    /// cent: it reserves address space once and touches it as it goes.
     pub memory: u64,
     /// Time at most, from the start of the search; `None` for as long as it takes.
     pub time: Option<Duration>,
@@ -39,7 +39,8 @@ pub trait Observer {
         None
     }
 
-    /// Bytes that somebody else holds for the search, and that count against its limit. `None` where nobody does.
+    /// Bytes that somebody else holds for the search, and that count against its limit. `None`
+    /// if nobody does.
     fn bytes_elsewhere(&self) -> Option<u64> {
         None
     }
@@ -54,7 +55,7 @@ pub struct Progress {
     pub expanded: u64,
     /// Bytes in use now.
     pub memory_bytes: u64,
-    /// Proof and disproof number of the root, where the engine has them.
+    /// Proof and disproof number of the root, if the engine has them.
     pub root: Option<(u32, u32)>,
 }
 
@@ -100,14 +101,15 @@ impl<'a> Watch<'a> {
         }
     }
 
-    /// One position was expanded and gave so many children.
+    /// One position was expanded and gave `children` children.
     #[inline]
     pub fn expanded(&mut self, children: usize) {
         self.statistics.expanded += 1;
         self.statistics.nodes += children as u64;
     }
 
-    /// So many steps were made in all that generate no nodes: updates, say. They bring the next look nearer.
+    /// `in_all` steps were made that generate no nodes: updates, say. They bring the next
+    /// look nearer.
     #[inline]
     pub const fn steps(&mut self, in_all: u64) {
         self.steps = in_all;

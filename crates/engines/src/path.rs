@@ -1,11 +1,12 @@
-//! The positions from the first of the game's history down to the present one, as the repetition rule sees them.
+//! The positions from the first of the game's history down to the present one, as the repetition
+//! rule sees them.
 
 use andor_game::{RepetitionKey, mix};
 use rustc_hash::FxHashMap;
 
 /// A path that grows and shrinks at its end and knows at once whether a position stands on it.
 ///
-/// A position may stand on it more than once only where a history says so.
+/// A position may stand on it more than once only if a history says so.
 #[derive(Clone, Debug, Default)]
 pub struct Path {
     keys: Vec<RepetitionKey>,
@@ -58,13 +59,15 @@ impl Path {
         self.first_depth.get(&key).map(|&depth| depth as usize)
     }
 
-    /// A code of the path as a sequence: different orders of the same positions have different ones.
+    /// A code of the path as a sequence: different orders of the same positions have different
+    /// ones.
     #[must_use]
     pub fn code(&self) -> u64 {
         self.codes.last().copied().unwrap_or_default()
     }
 
-    /// A code of the positions in whatever order: those of two stretches folded by exclusive or are that of both together.
+    /// A code of the positions in whatever order: those of two stretches folded by exclusive or are
+    /// that of both together.
     #[must_use]
     pub const fn set_code(&self) -> u64 {
         self.set_code

@@ -1,31 +1,32 @@
 //! The whole graph, then backwards from its ends: retrograde analysis.
 //!
-//! Where a repetition fails the attacker, whoever repeats, only play that makes progress succeeds, and the
-//! positions from which the attack succeeds are the *attractor* of the ends where it has succeeded (Zermelo 1913;
-//! in linear time with a counter at each position: Liu and Smolka 1998):
+//! If a repetition fails the attacker, whoever repeats, only play that makes progress succeeds,
+//! and the positions from which the attack succeeds are the *attractor* of the ends where it has
+//! succeeded (Zermelo 1913; in linear time with a counter at each position: Liu and Smolka 1998):
 //!
 //! ```text
 //!   attacker to move:  in the attractor as soon as one child is
 //!   defender to move:  in the attractor as soon as all children are
 //! ```
 //!
-//! What is left over is a trap: the defender can stay in it for ever, and does not mind repeating. A position
-//! of the history before the root is a leaf that fails the attacker. Positions enter the attractor in the order
-//! of their distance, so the depth to win comes for nothing.
+//! What is left over is a trap: the defender can stay in it for ever, and does not mind repeating.
+//! A position of the history before the root is a leaf that fails the attacker. Positions enter the
+//! attractor in the order of their distance, so the depth to win comes for nothing.
 //!
-//! Images of a position under the game's symmetry are one ([`Game::symmetric_key`]): they have the same value as long as
-//! no history tells them apart.
+//! Images of a position under the game's symmetry are one ([`Game::symmetric_key`]): they have the
+//! same value as long as no history tells them apart.
 //!
-//! A repetition must be the same *position* again: where [`Game::repetition_class`] is coarser than that, as under
-//! positional superko (a rule that looks at the mover, and is refused), positions have no value of their own.
+//! A repetition must be the same *position* again: if [`Game::repetition_class`] is coarser than
+//! that, as under positional superko (a rule that looks at the mover, and is refused), positions
+//! have no value.
 
 use crate::numbers::Numbers;
 use crate::store::{bytes_of, has_room, reserved};
 use crate::{
-    Attack, Belief, Cursor, Engine, Hints, Limits, Observer, Run, Soundness, Statistics, Step, Stop, Verdict,
+    Attack, Cursor, Engine, Hint, Hints, Limits, Observer, Run, Soundness, Statistics, Step, Stop, Verdict,
     Watch,
 };
-use andor_game::{Attractor, Game, Predecessors, Repetition, Task, successor};
+use andor_game::{Attractor, Game, Key, Predecessors, Repetition, Task, successor};
 use std::collections::VecDeque;
 
 /// Generates all positions that can be reached and solves them together.
@@ -35,9 +36,7 @@ pub struct Retrograde;
 impl<G: Game> Engine<G> for Retrograde {
     fn soundness(&self, rule: Repetition) -> Soundness {
         if rule.depends_on_mover() {
-            Soundness::Refused(
-                "where a repetition's worth depends on who repeats, positions have no value of their own",
-            )
+            Soundness::Refused("if a repetition's value depends on who repeats, positions have no value")
         } else {
             Soundness::Sound
         }
@@ -89,8 +88,8 @@ enum Kind {
     Failure,
 }
 
-fn key_of<G: Game>(game: &G, position: &G::Position, symmetric: bool) -> u64 {
-    if symmetric { game.symmetric_key(position).0 } else { game.key(position).0 }
+fn key_of<G: Game>(game: &G, position: &G::Position, symmetric: bool) -> Key {
+    if symmetric { game.symmetric_key(position) } else { game.key(position) }
 }
 
 /// The reachable positions, by number; the root is 0. The children of n are
@@ -138,7 +137,8 @@ impl Graph {
         graph.numbers.find_or_add(key_of(game, root, symmetric));
         graph.kinds.push(kind_of(root));
         waiting.push_back(root.clone());
-        // Positions are expanded in the order of their numbers, so the list of edges needs no second offset.
+        // Positions are expanded in the order of their numbers, so the list of edges needs no
+        // second offset.
         for number in 0.. {
             if number == graph.kinds.len() {
                 break;
@@ -209,8 +209,8 @@ impl Graph {
         &self.edges[self.first_edge[number] as usize..self.first_edge[number + 1] as usize]
     }
 
-    /// The attractor. In the order in which positions enter it, depths never fall: that of an attacker's
-    /// position is its fastest win, that of a defender's the slowest loss.
+    /// The attractor. In the order in which positions enter it, depths never fall: that of an
+    /// attacker's position is its fastest win, that of a defender's the slowest loss.
     fn solve(self, proves: bool, watch: &mut Watch<'_>) -> Result<Solution, Stop> {
         let count = self.kinds.len();
         let bytes = self.bytes() + 4 * (4 * count as u64 + 2 + self.edges.len() as u64);
@@ -260,8 +260,8 @@ impl<G: Game> Hints<G> for Solution {
         Some(Cursor(0))
     }
 
-    /// Where the attacker moves and succeeds, only children on a shortest way are shown: any other might lead
-    /// round in a circle of won positions.
+    /// If the attacker moves and succeeds, only children on a shortest way are shown: any other
+    /// might lead round in a circle of won positions.
     fn child(&self, game: &G, step: &Step<'_, G>) -> Option<Cursor> {
         let parent = step.parent.0 as usize;
         let child = self.numbers.find(key_of(game, step.child, self.symmetric))?;
@@ -270,7 +270,7 @@ impl<G: Game> Hints<G> for Solution {
         (!detour).then_some(Cursor(u64::from(child)))
     }
 
-    fn belief(&self, at: Cursor) -> Belief {
-        Belief::of(Some(self.depths[at.0 as usize] != UNREACHED), self.proves)
+    fn hint(&self, at: Cursor) -> Hint {
+        Hint::of(Some(self.depths[at.0 as usize] != UNREACHED), self.proves)
     }
 }

@@ -1,8 +1,9 @@
-//! Df-pn with every treatment of history against the oracles: random cyclic graphs, hard ones, histories, both sides,
-//! shuffled moves, tables from tiny to large.
+//! Df-pn with every treatment of history against the oracles: random cyclic graphs, hard ones,
+//! histories, both sides, shuffled moves, tables from tiny to large.
 
 use andor_engines::{
-    Dfpn, Engine, Ghi, LeafNumbers, Limits, Observer, Progress, Quiet, Run, Soundness, Stop, Verdict,
+    Dfpn, DfpnWith, Engine, Ghi, LeafNumbers, Limits, Observer, Progress, Quiet, Run, Soundness, Stop,
+    Verdict,
 };
 use andor_game::{Game, Goal, Notation, Player, Repetition, Shuffled, Task, Value};
 use andor_graph::{Graph, Node, NodeId};
@@ -15,29 +16,35 @@ const ROOMY: Limits = Limits::new(2_000_000, 1 << 24);
 /// One bucket, two buckets, and as many as it wants.
 const TABLE_SIZES: [u64; 3] = [0, 440, u64::MAX];
 
-fn with(ghi: Ghi) -> Dfpn {
-    Dfpn { ghi, ..Dfpn::default() }
+fn with(ghi: Ghi) -> DfpnWith {
+    Dfpn::default().with(ghi)
 }
 
-fn treats<G: Game>(engine: Dfpn, rule: Repetition) -> bool {
+fn treats<G: Game>(engine: DfpnWith, rule: Repetition) -> bool {
     !matches!(Engine::<G>::soundness(&engine, rule), Soundness::Refused(_))
 }
 
-fn run<G: Game>(engine: Dfpn, game: &G, asked: &Task<G>, limits: Limits) -> Run<'static, G> {
-    engine.solve(game, asked, &limits, &mut Quiet)
+fn run<G: Game>(engine: DfpnWith, game: &G, asked: &Task<G>, limits: Limits) -> Run<'static, G> {
+    let run = engine.solve(game, asked, &limits, &mut Quiet);
+    if engine.ghi == Ghi::default() {
+        // The copy that has the treatment compiled in is the same search.
+        let product = engine.settings.solve(game, asked, &limits, &mut Quiet);
+        assert_eq!((product.verdict, product.statistics), (run.verdict, run.statistics.clone()));
+    }
+    run
 }
 
 /// The settings that a seed goes through, so that all of them meet all graphs in time.
-fn settings(ghi: Ghi, seed: u64) -> Dfpn {
+fn settings(table_bytes: u64, seed: u64) -> Dfpn {
     Dfpn {
-        ghi,
         epsilon_percent: [25, 0][seed as usize % 2],
         leaf_numbers: [LeafNumbers::One, LeafNumbers::Mobility, LeafNumbers::Estimate][seed as usize % 3],
         double_count_control: !seed.is_multiple_of(5),
         local_fixpoint: !seed.is_multiple_of(7),
         forcing_first: true,
+        optimistic: !seed.is_multiple_of(4),
         condition_limit: [64, 3, 1, 0][seed as usize / 3 % 4],
-        table_bytes: u64::MAX,
+        table_bytes,
     }
 }
 
@@ -46,7 +53,7 @@ fn agrees(ghi: Ghi, graph: &Graph, asked: &Task<Graph>, seed: u64, truth: bool) 
         return;
     }
     for (order, table_bytes) in (0..).map(|n| n * seed).zip(TABLE_SIZES) {
-        let engine = Dfpn { table_bytes, ..settings(ghi, seed) };
+        let engine = settings(table_bytes, seed).with(ghi);
         let verdict = run(engine, &Shuffled::new(graph, order), &in_game(asked), ROOMY).verdict;
         assert_eq!(
             verdict,
@@ -95,7 +102,7 @@ fn ignoring_history_is_seen_to_fail_under_every_rule() {
             let truth = by_paths(&game.game, &asked);
             (0..8).any(|order| {
                 let game = Shuffled::new(&game.game, order);
-                let engine = Dfpn { local_fixpoint: false, ..with(Ghi::Ignore) };
+                let engine = Dfpn { local_fixpoint: false, ..Dfpn::default() }.with(Ghi::Ignore);
                 run(engine, &game, &in_game(&asked), ROOMY).verdict != Verdict::decided(truth)
             })
         });
@@ -124,7 +131,7 @@ fn verdicts_are_certified_from_tables_that_forget() {
             let truth = by_paths(&game.game, &asked);
             for ghi in SOUND.into_iter().filter(|&ghi| treats::<Graph>(with(ghi), rule)) {
                 for table_bytes in TABLE_SIZES {
-                    let engine = Dfpn { table_bytes, ..settings(ghi, seed) };
+                    let engine = settings(table_bytes, seed).with(ghi);
                     let answer = certified(&engine, (&game, &game.game), &in_game(&asked), &ROOMY);
                     assert_eq!(answer, Ok(truth), "{engine:?} {seed}\n{asked:?}\n{}", game.game.to_text());
                 }
@@ -133,7 +140,8 @@ fn verdicts_are_certified_from_tables_that_forget() {
     }
 }
 
-/// A long forced line: from each node on to the next, with a way back to the start, and a win at the end.
+/// A long forced line: from each node on to the next, with a way back to the start, and a win at
+/// the end.
 fn chain(length: u32) -> Graph {
     let mut nodes: Vec<Node> = (0..length)
         .map(|n| {
@@ -146,7 +154,8 @@ fn chain(length: u32) -> Graph {
     Graph::from_nodes(Repetition::DRAW, &nodes).unwrap()
 }
 
-/// A node with many moves, of which only the last wins; the others lead to a reply that loses, or back.
+/// A node with many moves, of which only the last wins; the others lead to a reply that loses, or
+/// back.
 fn fan(width: u32) -> Graph {
     let mut nodes = vec![Node::Turn(Player::Max, (1..=width).collect())];
     nodes.extend((1..width).map(|_| Node::Turn(Player::Min, vec![0, width + 1])));
@@ -216,14 +225,15 @@ fn a_small_cyclic_region_is_closed() {
     let closing = run(with(Ghi::RepetitionFree), &graph, &asked, ROOMY);
     assert_eq!(closing.verdict, Verdict::Proved);
     assert!(closing.statistics.get("regions closed") > 0);
-    let without = Dfpn { local_fixpoint: false, ..with(Ghi::RepetitionFree) };
-    let drowning = run(without, &graph, &asked, Limits { nodes: 200_000, ..ROOMY });
-    assert_eq!(drowning.verdict, Verdict::Unknown(Stop::Nodes));
+    let without = Dfpn { local_fixpoint: false, ..Dfpn::default() }.with(Ghi::RepetitionFree);
+    let thrashing = run(without, &graph, &asked, Limits { nodes: 200_000, ..ROOMY });
+    assert_eq!(thrashing.verdict, Verdict::Unknown(Stop::Nodes));
 }
 
-/// Min may go to `A` or to `D`. From `D` all ways lead to `X`, and from there back to `A`. Max's other move from `A` leads into a
-/// tree that is `levels` deep, with five moves everywhere and `end` at its leaves. Below `A` it is soon clear that `X`
-/// fails Max if `A` stands on the path; below `D` that is believed, and `A` becomes an assumption.
+/// Min may go to `A` or to `D`. From `D` all ways lead to `X`, and from there back to `A`. Max's
+/// other move from `A` leads into a tree that is `levels` deep, with five moves everywhere and
+/// `end` at its leaves. Below `A` it is soon clear that `X` fails Max if `A` stands on the path;
+/// below `D` that is used optimistically, and `A` becomes an assumption.
 fn costly_assumption(levels: u32, end: Value) -> Graph {
     const ROOT: [(Player, &[u32]); 7] = [
         (Player::Min, &[1, 2]),    // the root
@@ -248,7 +258,7 @@ fn costly_assumption(levels: u32, end: Value) -> Graph {
 }
 
 #[test]
-fn assumptions_are_made_good_or_given_up() {
+fn assumptions_are_discharged_or_given_up() {
     let asked = Task::new(NodeId(0), Goal::new(Player::Max, Value::WIN));
     let figures = ["assumptions searched", "assumptions wrong", "assumptions given up"];
     for (levels, end, truth, expected) in [
@@ -260,6 +270,10 @@ fn assumptions_are_made_good_or_given_up() {
         let run = run(with(Ghi::Lemma), &costly_assumption(levels, end), &asked, ROOMY);
         assert_eq!(run.verdict, Verdict::decided(truth), "{levels} levels, {end:?}");
         assert_eq!(figures.map(|name| run.statistics.get(name)), expected, "{levels} levels, {end:?}");
+        let careful = Dfpn { optimistic: false, ..Dfpn::default() };
+        let careful = careful.solve(&costly_assumption(levels, end), &asked, &ROOMY, &mut Quiet);
+        assert_eq!(careful.verdict, run.verdict);
+        assert_eq!(figures.map(|name| careful.statistics.get(name)), [0; 3]);
     }
 }
 
@@ -273,7 +287,7 @@ fn what_repeats_may_be_less_than_the_position() {
             let truth = by_paths(&game, &asked);
             for ghi in SOUND.into_iter().filter(|&ghi| treats::<Coarse>(with(ghi), rule)) {
                 for table_bytes in TABLE_SIZES {
-                    let engine = Dfpn { table_bytes, ..settings(ghi, seed) };
+                    let engine = settings(table_bytes, seed).with(ghi);
                     let verdict = run(engine, &game, &asked, ROOMY).verdict;
                     assert_eq!(verdict, Verdict::decided(truth), "{engine:?} {seed}\n{}", game.0.to_text());
                 }

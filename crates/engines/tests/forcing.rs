@@ -1,4 +1,5 @@
-//! The stage of forcing moves must not make an answer wrong, whatever a game calls forcing: here chance does.
+//! The stage of forcing moves must not make an answer wrong, whatever a game calls forcing: here
+//! chance does.
 
 use andor_engines::{Dfpn, DfpnBounded, Limits};
 use andor_game::{Adapt, Game, Repetition, Task, mix};

@@ -1,7 +1,7 @@
 //! Proof-number search in trees against the oracles: every rule, histories, little memory. Where it
 //! is compared with the search in graphs, see `andor-literature`.
 
-use andor_engines::{Belief, Engine, LeafNumbers, Limits, Path, PnTree, Quiet, Run, Step, Stop, Verdict};
+use andor_engines::{Engine, Hint, LeafNumbers, Limits, Path, PnTree, Quiet, Run, Step, Stop, Verdict};
 use andor_game::{Game, Goal, Notation, Player, Repetition, Task, Value, legal_moves, successor};
 use andor_mnk::Mnk;
 use andor_testkit::oracle::{attractor, by_paths};
@@ -50,7 +50,7 @@ fn the_tree_is_right_where_careless_searches_are_wrong() {
     }
 }
 
-/// Where memory is far too small the same nodes come and go: that must end.
+/// If memory is far too small the same nodes come and go: that must end.
 #[test]
 fn a_search_that_goes_round_in_circles_gives_up() {
     let game = Mnk::new(4, 4, 4).unwrap();
@@ -75,8 +75,8 @@ fn deletions_make_no_hint_wrong() {
     let mut gone = 0;
     while let Some((board, parent)) = open.pop() {
         let truth = attractor(&game, &Task::new(board, task.goal));
-        let belief = run.hints.belief(parent);
-        assert!(belief == Belief::Open || (belief == Belief::Proved) == truth);
+        let hint = run.hints.hint(parent);
+        assert!(hint == Hint::Open || (hint == Hint::Proved) == truth);
         if game.end(&board).is_some() {
             continue;
         }

@@ -85,8 +85,8 @@ pub trait Adapt {
         self.inner().forcing_moves(position, into)
     }
     #[inline]
-    fn is_hasty(&self, goal: Goal) -> bool {
-        self.inner().is_hasty(goal)
+    fn prefers_bounded_search(&self, goal: Goal) -> bool {
+        self.inner().prefers_bounded_search(goal)
     }
     #[inline]
     fn is_level(&self) -> bool {
@@ -166,6 +166,10 @@ impl<A: Adapt> Game for A {
         self.inner().repetition_class(position)
     }
     #[inline]
+    fn classes_are_positions(&self) -> bool {
+        self.inner().classes_are_positions()
+    }
+    #[inline]
     fn implied_past(&self, position: &Self::Position, into: &mut Vec<Self::Position>) {
         self.inner().implied_past(position, into);
     }
@@ -210,8 +214,8 @@ impl<A: Adapt> Game for A {
         Adapt::forcing_moves(self, position, into)
     }
     #[inline]
-    fn is_hasty(&self, goal: Goal) -> bool {
-        Adapt::is_hasty(self, goal)
+    fn prefers_bounded_search(&self, goal: Goal) -> bool {
+        Adapt::prefers_bounded_search(self, goal)
     }
     #[inline]
     fn counts_as_move(&self, position: &Self::Position, mv: Self::Move) -> bool {

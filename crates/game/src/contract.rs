@@ -35,6 +35,8 @@ pub enum Promise {
     Key(String),
     /// The class of its class of repetition is another one, or has another key.
     Class,
+    /// Classes of repetition are said to be positions, but this one has another class or key.
+    ClassIsPosition,
     /// The move with this text is said to convert, but the position comes back after it.
     Converts(String),
 }
@@ -52,6 +54,9 @@ impl fmt::Display for Broken {
             Promise::ReadBack => f.write_str("the text is not read back as the same position"),
             Promise::Key(other) => write!(f, "the key is also that of {other}"),
             Promise::Class => f.write_str("the class of repetition has another class or key"),
+            Promise::ClassIsPosition => {
+                f.write_str("classes are said to be positions, but this one has another class or key")
+            }
             Promise::Converts(text) => {
                 write!(f, "'{text}' is said to convert, but the position can come back after it")
             }
@@ -149,5 +154,9 @@ fn on_its_own<G: Notation>(game: &G, position: &G::Position) -> Result<(), Promi
     let class = game.repetition_class(position);
     let same = game.repetition_class(&class) == class
         && game.repetition_key(&class) == game.repetition_key(position);
-    if same { Ok(()) } else { Err(Promise::Class) }
+    if !same {
+        return Err(Promise::Class);
+    }
+    let is_position = class == *position && game.repetition_key(position).0 == game.key(position).0;
+    if game.classes_are_positions() && !is_position { Err(Promise::ClassIsPosition) } else { Ok(()) }
 }

@@ -54,9 +54,16 @@ pub trait Game {
 
     /// The position reduced to what the repetition rule looks at: two positions repeat each other
     /// when these are equal. Only rules like positional superko override it (and
-    /// [`Game::repetition_key`]).
+    /// [`Game::repetition_key`] and [`Game::classes_are_positions`]).
     fn repetition_class(&self, position: &Self::Position) -> Self::Position {
         position.clone()
+    }
+
+    /// Whether every class of repetition is a single position: [`Game::repetition_class`] gives the
+    /// position itself, and [`Game::repetition_key`] the number of [`Game::key`]. Who overrides
+    /// those two for some positions says `false` here. Engines ask once, before they search.
+    fn classes_are_positions(&self) -> bool {
+        true
     }
 
     /// Adds positions that have stood on the board, as the rule of repetition sees it, when this
@@ -82,14 +89,14 @@ pub trait Game {
         self.key(&self.canonical(position))
     }
 
-    /// Smallness: more positions than this, images counted once, cannot come up from here. `None`
-    /// where nobody counted.
+    /// Size bound: more positions than this, images counted once, cannot come up from here. `None`
+    /// if nobody counted.
     fn reachable_at_most(&self, _position: &Self::Position) -> Option<u64> {
         None
     }
 
-    /// Sight: the value (for Max) lies between these two, whatever the history, as far as can be
-    /// seen without search. Asked only where the game is not over; `None` where nothing is seen.
+    /// Static bounds: the value (for Max) lies between these two, whatever the history. Asked only
+    /// if the game is not over; `None` if nothing is known without search.
     fn value_between(&self, _position: &Self::Position) -> Option<(Value, Value)> {
         None
     }
@@ -115,9 +122,9 @@ pub trait Game {
         scratch.len()
     }
 
-    /// Foresight: whether a move of the goal's player, who is to move, ends the game with the goal
-    /// met. Games that find such a move without trying all override it; the answer must be exact.
-    /// Asked only where the game is not over.
+    /// Immediate win: whether a move of the goal's player, who is to move, ends the game with the
+    /// goal met. Games that find such a move without trying all override it; the answer must be
+    /// exact. Asked only if the game is not over.
     fn meets_at_once(&self, position: &Self::Position, goal: Goal) -> bool {
         some_move_meets(self, position, goal)
     }
@@ -129,9 +136,9 @@ pub trait Game {
         false
     }
 
-    /// Haste: `true` says that who can force this goal can mostly force it in few moves, so that it
-    /// pays to search with a bound on the moves first. Mates in chess.
-    fn is_hasty(&self, _goal: Goal) -> bool {
+    /// `true` says that who can force this goal can mostly force it in few moves, so that engines
+    /// search with a bound on the moves first. Mates in chess.
+    fn prefers_bounded_search(&self, _goal: Goal) -> bool {
         false
     }
 

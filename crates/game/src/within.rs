@@ -164,6 +164,10 @@ impl<G: Game> Game for Within<G> {
         }
     }
 
+    fn classes_are_positions(&self) -> bool {
+        !self.keeps_rule
+    }
+
     fn implied_past(&self, bounded: &Self::Position, into: &mut Vec<Self::Position>) {
         let mut implied = Vec::new();
         self.game.implied_past(&bounded.position, &mut implied);
@@ -199,8 +203,8 @@ impl<G: Game> Game for Within<G> {
     fn count_moves(&self, bounded: &Self::Position, scratch: &mut Vec<Self::Move>) -> usize {
         self.game.count_moves(&bounded.position, scratch)
     }
-    fn is_hasty(&self, goal: Goal) -> bool {
-        self.game.is_hasty(goal)
+    fn prefers_bounded_search(&self, goal: Goal) -> bool {
+        self.game.prefers_bounded_search(goal)
     }
     fn counts_as_move(&self, bounded: &Self::Position, mv: Self::Move) -> bool {
         self.game.counts_as_move(&bounded.position, mv)

@@ -9,7 +9,7 @@ use andor_game::mix;
 /// second copy is ever needed.
 #[derive(Debug)]
 pub(crate) struct KeyIndex {
-    /// A number and 1; 0 where free.
+    /// A number and 1; 0 if free.
     slots: Vec<u32>,
     filled: usize,
 }

@@ -1,10 +1,10 @@
 //! Chains of parents: the first parent of a node costs nothing extra, each further one two words.
 //!
-//! A node has one word for its parents: the only one, or the place of a pair (a parent and the rest of the
-//! chain) in a list of words that the caller keeps. Newest parents come first.
+//! A node has one word for its parents: the only one, or the place of a pair (a parent and the rest
+//! of the chain) in a list of words that the caller keeps. Newest parents come first.
 //!
 //! ```text
-//!   node: PAIR | 7         words[7..9]: c, PAIR | 4         words[4..6]: b, a         parents c, b, a
+//!   node: PAIR | 7         words[7..9]: c, PAIR | 4      words[4..6]: b, a         parents c, b, a
 //! ```
 
 /// The chain of a node without parents.

@@ -1,14 +1,14 @@
 //! Every path on its own: depth first through all lines of play, nothing shared.
 //!
-//! What Palay (1985) called the first solution of the graph-history-interaction problem: do not use graphs.
-//! A position is a new node on every path, so whatever the rule of repetition says about a path, the history
-//! before the root included, is simply true. The price is exponential; it pays as a judge of small
-//! games. A node is left as soon as it is decided: one good move is enough for whoever moves.
+//! What Palay (1985) called the first solution of the graph-history-interaction problem: do not use
+//! graphs. A position is a new node on every path, so whatever the rule of repetition says about a
+//! path, the history before the root included, is simply true. The price is exponential; it pays as
+//! a judge of small games. A node is left as soon as it is decided: one good move is enough for
+//! whoever moves.
 
 use andor_engines::store::{bytes_of, has_room, reserved};
 use andor_engines::{
-    Attack, Belief, Engine, Limits, Observer, Path, Run, Soundness, Statistics, Stop, TreeHints, Verdict,
-    Watch,
+    Attack, Engine, Hint, Limits, Observer, Path, Run, Soundness, Statistics, Stop, TreeHints, Verdict, Watch,
 };
 use andor_game::{Game, Repetition, Task};
 
@@ -38,10 +38,10 @@ impl<G: Game> Engine<G> for Paths {
         let (verdict, hints) = match outcome {
             Ok((success, tree)) => {
                 let proves = search.attack.proves();
-                let belief = Belief::of(Some(success), proves);
-                (Verdict::decided(success == proves), search.tree.hints(tree, belief))
+                let hint = Hint::of(Some(success), proves);
+                (Verdict::decided(success == proves), search.tree.hints(tree, hint))
             }
-            Err(stop) => (Verdict::Unknown(stop), TreeHints::new(Belief::Open)),
+            Err(stop) => (Verdict::Unknown(stop), TreeHints::new(Hint::Open)),
         };
         Run { verdict, statistics, hints: Box::new(hints) }
     }
@@ -143,7 +143,8 @@ impl<'g, G: Game> Search<'g, G> {
         Ok(())
     }
 
-    /// The last frame is decided; so may be frames above it. Gives the root's result when it comes to that.
+    /// The last frame is decided; so may be frames above it. Gives the root's result when it comes
+    /// to that.
     fn leave(&mut self, success: bool, tree: u32) -> Option<(bool, u32)> {
         let frame = self.frames.pop().expect("a frame was decided");
         self.moves.truncate(frame.first_move);
@@ -177,14 +178,16 @@ impl<'g, G: Game> Search<'g, G> {
 
 const NONE: u32 = u32::MAX;
 
-/// A place of the strategy under construction; places are linked so that refuted tries can be given back.
+/// A place of the strategy under construction; places are linked so that refuted tries can be given
+/// back.
 struct Place {
     first_child: u32,
     next: u32,
     mv: u32,
 }
 
-/// The strategies found so far. When memory runs out parts are left out: the answer is as good without.
+/// The strategies found so far. When memory runs out parts are left out: the answer is as good
+/// without.
 struct Strategy {
     places: Vec<Place>,
     free: u32,
@@ -226,7 +229,8 @@ impl Strategy {
 
     /// Gives back a list of places with all below them.
     fn forget(&mut self, mut list: u32) {
-        // The free list is also the list of what is still to be walked: children are put before the rest.
+        // The free list is also the list of what is still to be walked: children are put before the
+        // rest.
         while list != NONE {
             let Place { first_child, next, .. } = self.places[list as usize];
             self.places[list as usize].next = self.free;
@@ -249,14 +253,14 @@ impl Strategy {
         first
     }
 
-    fn hints(&self, root: u32, belief: Belief) -> TreeHints {
-        let mut hints = TreeHints::new(belief);
+    fn hints(&self, root: u32, hint: Hint) -> TreeHints {
+        let mut hints = TreeHints::new(hint);
         hints.cut_by = self.is_cut.then_some(Stop::Memory);
         let mut waiting = vec![(root, hints.root_cursor())];
         while let Some((id, cursor)) = waiting.pop() {
             let mut child = self.places.get(id as usize).map_or(NONE, |place| place.first_child);
             while let Some(place) = self.places.get(child as usize) {
-                waiting.push((child, hints.add(cursor, place.mv as usize, belief)));
+                waiting.push((child, hints.add(cursor, place.mv as usize, hint)));
                 child = place.next;
             }
         }

@@ -1,5 +1,6 @@
-//! The engines for graphs with cycles against the oracles: tens of thousands of random graphs, every rule that an
-//! engine calls itself sound for, every order of moves, with and without history.
+//! The engines for graphs with cycles against the oracles: tens of thousands of random graphs,
+//! every rule that an engine calls itself sound for, every order of moves, with and without
+//! history.
 
 use andor_engines::{Engine, LeafNumbers, Limits, Quiet, Retrograde, Run, Soundness, Verdict};
 use andor_game::{Game, Goal, Notation, Player, Repetition, Shuffled, Task, Value};
@@ -38,7 +39,8 @@ fn right(engine: &dyn Engine<Order>, graph: &Graph, order: u64, task: &Task<Grap
     extract(&game, &asked, truth, run.hints.as_ref(), &mut again).is_ok()
 }
 
-/// A graph in which ends are rare and nearly everything leads back: where draws by repetition are decided.
+/// A graph in which ends are rare and nearly everything leads back: where draws by repetition are
+/// decided.
 fn tangled(seed: u64) -> Graph {
     let mut random = Random::new(seed);
     let size = 5 + random.below(60);
@@ -68,7 +70,8 @@ fn bta_agrees_on_tangles() {
     }
 }
 
-/// Goes through graphs of these rules; shows the smallest graph it can find when the engine is wrong.
+/// Goes through graphs of these rules; shows the smallest graph it can find when the engine is
+/// wrong.
 fn agrees(engine: &dyn Engine<Order>, rules: &[Repetition], graphs: u64, largest: usize) {
     for seed in 0..graphs {
         let rule = rules[seed as usize % rules.len()];
@@ -121,7 +124,8 @@ fn bta_agrees_under_constant_rules() {
 
 #[test]
 fn bta_walks_a_cluster_without_ends_in_few_steps() {
-    // Each of 30 positions of max leads to all the others: as printed, the algorithm would take 30! steps.
+    // Each of 30 positions of max leads to all the others: as printed, the algorithm would take 30!
+    // steps.
     let count = 30;
     let others = |n: u32| (0..count).filter(|&other| other != n).map(|other| count + other).collect();
     let nodes: Vec<Node> = (0..count)

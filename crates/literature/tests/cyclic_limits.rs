@@ -1,4 +1,5 @@
-//! The engines for graphs with cycles at their limits: little memory, few nodes, an impatient observer.
+//! The engines for graphs with cycles at their limits: little memory, few nodes, an impatient
+//! observer.
 
 use andor_engines::{Engine, Limits, Observer, Progress, Quiet, Retrograde, Stop, Verdict};
 use andor_game::{Goal, Notation, Player, Repetition, Task, Value};

@@ -1,8 +1,8 @@
-//! The proof-number searches `PnTree` and `PnDag` against the oracles: every rule, histories, little memory,
-//! wide and long games, and the strategies in their hints.
+//! The proof-number searches `PnTree` and `PnDag` against the oracles: every rule, histories,
+//! little memory, wide and long games, and the strategies in their hints.
 
 use andor_engines::{
-    Belief, Cursor, Engine, LeafNumbers, Limits, Path, PnTree, Quiet, Run, Soundness, Step, Stop, Verdict,
+    Cursor, Engine, Hint, LeafNumbers, Limits, Path, PnTree, Quiet, Run, Soundness, Step, Stop, Verdict,
 };
 use andor_game::{Game, Goal, Notation, Player, Repetition, Shuffled, Task, Value, legal_moves, successor};
 use andor_graph::{Graph, Node, NodeId};
@@ -94,7 +94,8 @@ fn the_graph_search_refuses_repetitions() {
     }
 }
 
-/// Limits from nothing to plenty: each answer is right, or says that memory ran out. The last one is right.
+/// Limits from nothing to plenty: each answer is right, or says that memory ran out. The last one
+/// is right.
 fn assert_right_in_any_memory<G: Game>(engine: &dyn Engine<G>, game: &G, task: &Task<G>, truth: bool) -> u64 {
     let mut deleted_and_solved = 0;
     let mut memory = 1;
@@ -193,8 +194,8 @@ fn wide_and_long_games_are_solved() {
 
 #[test]
 fn groups_of_moves_change_no_figure() {
-    // The same game with 65 moves at the root, in groups, and with 64, without: one move more costs one more
-    // expansion of one child, with its update and the root's.
+    // The same game with 65 moves at the root, in groups, and with 64, without: one move more costs
+    // one more expansion of one child, with its update and the root's.
     let figures = |width| {
         let graph = wide(width, Repetition::Never);
         let task = Task::new(graph.start(), Goal::new(Player::Max, Value::WIN));
@@ -209,7 +210,8 @@ fn groups_of_moves_change_no_figure() {
     assert_eq!(more, [2, 1, 2, 2, 2, 1]);
 }
 
-/// Three layers of some hundred nodes, a quarter of them with many moves, the others with few, and then ends.
+/// Three layers of some hundred nodes, a quarter of them with many moves, the others with few, and
+/// then ends.
 fn wide_layers(seed: u64) -> Graph {
     let mut random = Random::new(seed);
     let width = 70 + random.below(80);
@@ -277,17 +279,18 @@ fn settings_that_only_save_work_search_the_same_nodes_through_groups_too() {
     assert!(answers.iter().all(|&count| count > 5), "{answers:?}");
 }
 
-/// Walks the strategy of whoever holds it through the hints: one good move for the holder, all for the other.
+/// Walks the strategy of whoever holds it through the hints: one good move for the holder, all for
+/// the other.
 fn assert_strategy<G: Game>(game: &G, task: &Task<G>, run: &Run<'static, G>) {
-    let claim = if run.verdict.proved().unwrap() { Belief::Proved } else { Belief::Disproved };
-    let claimant = task.claimant(claim == Belief::Proved);
+    let claim = if run.verdict.proved().unwrap() { Hint::Proved } else { Hint::Disproved };
+    let claimant = task.claimant(claim == Hint::Proved);
     let root = run.hints.root().expect("a decided root");
-    assert_eq!(run.hints.belief(root), claim);
+    assert_eq!(run.hints.hint(root), claim);
     let path = Path::new(task.history.iter().chain([&task.root]).map(|p| game.repetition_key(p)));
     let mut open: Vec<(G::Position, Cursor, Path)> = vec![(task.root.clone(), root, path)];
     while let Some((position, parent, path)) = open.pop() {
         if let Some(value) = game.end(&position) {
-            assert_eq!(task.goal.met(value), claim == Belief::Proved);
+            assert_eq!(task.goal.met(value), claim == Hint::Proved);
             continue;
         }
         let mover = game.turn(&position);
@@ -296,8 +299,7 @@ fn assert_strategy<G: Game>(game: &G, task: &Task<G>, run: &Run<'static, G>) {
         for (index, &mv) in moves.iter().enumerate() {
             let child = successor(game, &position, mv);
             let step = Step { parent, index, child: &child, path: &path };
-            let Some(cursor) = run.hints.child(game, &step).filter(|&at| run.hints.belief(at) == claim)
-            else {
+            let Some(cursor) = run.hints.child(game, &step).filter(|&at| run.hints.hint(at) == claim) else {
                 assert_eq!(mover, claimant, "an answer to every move");
                 continue;
             };
@@ -305,7 +307,7 @@ fn assert_strategy<G: Game>(game: &G, task: &Task<G>, run: &Run<'static, G>) {
             let key = game.repetition_key(&child);
             if path.contains(key) {
                 let met = task.goal.met_by_repetition(game, mover);
-                assert_eq!(met, claim == Belief::Proved);
+                assert_eq!(met, claim == Hint::Proved);
             } else {
                 let mut longer = path.clone();
                 longer.push(key);

@@ -1,5 +1,6 @@
-//! The proof-number searches against the figures that Schijf printed for tic-tac-toe (1993, tables 4.1 to 4.3
-//! and A.1): can the first player win, draws being losses? Means over random orders of moves.
+//! The proof-number searches against the figures that Schijf printed for tic-tac-toe (1993, tables
+//! 4.1 to 4.3 and A.1): can the first player win, draws being losses? Means over random orders of
+//! moves.
 
 use andor_engines::{Engine, Limits, PnTree, Quiet, Statistics, Verdict};
 use andor_game::{Goal, Notation, Player, Shuffled, Task, Value};
@@ -59,8 +60,8 @@ fn a_queue_saves_most_of_the_updates_and_changes_no_node() {
     assert!(queue_updates < 0.6 * updates, "{queue_updates} of {updates}");
 }
 
-/// Printed are 617 nodes, which come out (601) when a node that two moves lead to counts twice in its parent's
-/// numbers. Here it counts once, and the graph is smaller.
+/// Printed are 617 nodes, which come out (601) when a node that two moves lead to counts twice in
+/// its parent's numbers. Here it counts once, and the graph is smaller.
 #[test]
 fn the_symmetric_graph_is_smaller_than_printed() {
     let [distinct] =

@@ -157,7 +157,7 @@ fn emit<G: Game>(
 #[cfg(test)]
 mod tests {
     use crate::extract;
-    use andor_engines::{Belief, Cursor, Hints, Run, Statistics, Step, Verdict};
+    use andor_engines::{Cursor, Hint, Hints, Run, Statistics, Step, Verdict};
     use andor_game::{Game, Goal, Player, Repetition, Task, Value};
 
     /// 0 -> 1 -> 2 -> 3 -> 4, where White has won, with a way back from 2 to 1; White moves from 0
@@ -196,8 +196,8 @@ mod tests {
         fn child(&self, _: &Detour, step: &Step<'_, Detour>) -> Option<Cursor> {
             (self.0 != Some(*step.child)).then_some(Cursor(*step.child))
         }
-        fn belief(&self, _: Cursor) -> Belief {
-            Belief::Proved
+        fn hint(&self, _: Cursor) -> Hint {
+            Hint::Proved
         }
     }
 

@@ -2,7 +2,7 @@
 //! that are missing in it.
 
 use crate::{Again, Failure};
-use andor_engines::{Belief, Cursor, Hints, Path, Step, Stop, Verdict};
+use andor_engines::{Cursor, Hint, Hints, Path, Step, Stop, Verdict};
 use andor_game::{Game, Task, legal_moves, successor};
 
 /// A place in one of the sources.
@@ -141,10 +141,10 @@ impl<'a, 'h, G: Game> Sources<'a, 'h, G> {
 
     pub(crate) fn opinion(&self, place: Option<Place>) -> Opinion {
         let place = place.filter(|place| !place.is_missing());
-        match place.map(|place| self.hints(place.source).belief(place.cursor)) {
-            Some(Belief::Proved) if self.proved => Opinion::Mine,
-            Some(Belief::Disproved) if !self.proved => Opinion::Mine,
-            Some(Belief::Open) => Opinion::Open,
+        match place.map(|place| self.hints(place.source).hint(place.cursor)) {
+            Some(Hint::Proved) if self.proved => Opinion::Mine,
+            Some(Hint::Disproved) if !self.proved => Opinion::Mine,
+            Some(Hint::Open) => Opinion::Open,
             _ => Opinion::Other,
         }
     }

@@ -39,7 +39,7 @@ fn in_graph(trial: &Trial) -> u64 {
 /// The four of the table with the same leaves, then ours.
 fn variants<G: Game>(leaf_numbers: LeafNumbers) -> Vec<Variant<G>> {
     let tree = PnTree { leaf_numbers, ..PnTree::default() };
-    let dfpn = |ghi| Dfpn { ghi, leaf_numbers, forcing_first: false, ..Dfpn::default() };
+    let dfpn = |ghi| Dfpn { leaf_numbers, forcing_first: false, ..Dfpn::default() }.with(ghi);
     vec![
         Variant { name: "Tree", engine: Box::new(tree), counted: generated },
         Variant { name: "DAG", engine: Box::new(PnConverting { leaf_numbers }), counted: in_graph },

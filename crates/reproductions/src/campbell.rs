@@ -26,11 +26,11 @@ fn engines<'a>() -> Vec<(String, Box<dyn Engine<Ordered<'a>>>)> {
         engines.push((format!("alphabeta {}", history.name()), Box::new(AlphaBeta::new(history))));
     }
     for ghi in [Ghi::Ignore, Ghi::Lemma, Ghi::Twin, Ghi::Nagai] {
-        engines.push((format!("dfpn {}", ghi.name()), Box::new(Dfpn { ghi, ..Dfpn::default() })));
+        engines.push((format!("dfpn {}", ghi.name()), Box::new(Dfpn::default().with(ghi))));
     }
     engines.push((
         "dfpn ignore, no fixpoint".into(),
-        Box::new(Dfpn { ghi: Ghi::Ignore, local_fixpoint: false, ..Dfpn::default() }),
+        Box::new(Dfpn { local_fixpoint: false, ..Dfpn::default() }.with(Ghi::Ignore)),
     ));
     engines.push(("pn-converting".into(), Box::new(PnConverting::default())));
     engines.push(("pn-dcg".into(), Box::new(PnDcg::default())));

@@ -82,7 +82,7 @@ struct Method<'a> {
 }
 
 fn dfpn<'a>(ghi: Ghi, name: &'static str, printed: Option<(u64, u64, u64)>) -> Method<'a> {
-    Method { name, printed, engine: Box::new(Dfpn { ghi, ..Dfpn::default() }) }
+    Method { name, printed, engine: Box::new(Dfpn::default().with(ghi)) }
 }
 
 fn alphabeta<'a>(history: History, name: &'static str, printed: Option<(u64, u64, u64)>) -> Method<'a> {

@@ -26,7 +26,7 @@ type Method<G> = (&'static str, Box<dyn Engine<G>>);
 fn dfpn_methods<G: Game>(leaf_numbers: LeafNumbers) -> Vec<Method<G>> {
     // A stage before the search proper would say nothing about the treatment of history.
     let settings = Dfpn { leaf_numbers, forcing_first: false, ..Dfpn::default() };
-    let method = |ghi: Ghi| -> Method<G> { (ghi.name(), Box::new(Dfpn { ghi, ..settings })) };
+    let method = |ghi: Ghi| -> Method<G> { (ghi.name(), Box::new(settings.with(ghi))) };
     Ghi::ALL.into_iter().map(method).collect()
 }
 

@@ -1,7 +1,7 @@
 //! Campbell's cases draw-first and draw-last: which treatment of history fails on which, and theorem 1.
 
 use andor_engines::alphabeta::{AlphaBeta, History};
-use andor_engines::{Belief, Engine, Limits, Path, Quiet, Step, Verdict};
+use andor_engines::{Engine, Hint, Limits, Path, Quiet, Step, Verdict};
 use andor_game::{Game, Goal, Notation, Player, Task, Value};
 use andor_graph::Graph;
 use andor_testkit::oracle;
@@ -58,10 +58,10 @@ fn draw_last_spoils_a_stored_value_but_no_decided_root() {
         let run = AlphaBeta::new(history).solve(&graph, &force(&graph, 1), &LIMITS, &mut Quiet);
         let parent = run.hints.root().expect("a decided root");
         let step = Step { parent, index: usize::MAX, child: &node("y"), path: &path };
-        run.hints.child(&graph, &step).map(|place| run.hints.belief(place))
+        run.hints.child(&graph, &step).map(|place| run.hints.hint(place))
     };
     for history in [History::Ignore, History::NoDraws, History::NoCycles, History::Campbell] {
-        assert_eq!(stored(history), Some(Belief::Proved), "{history:?} shares y with line A");
+        assert_eq!(stored(history), Some(Hint::Proved), "{history:?} shares y with line A");
     }
     assert_eq!(stored(History::Split), None, "every path has its own y");
 }

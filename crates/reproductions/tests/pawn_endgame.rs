@@ -21,7 +21,7 @@ fn verdict(endgame: &Endgame, engine: &dyn for<'a> Engine<Ordered<'a>>, root: No
 fn breuker_dcg_denies_the_win_in_every_order_and_bta_proves_it() {
     let endgame = Endgame::new();
     let leaf_numbers = LeafNumbers::Mobility;
-    let dfpn = |ghi| Dfpn { ghi, leaf_numbers, ..Dfpn::default() };
+    let dfpn = |ghi| Dfpn { leaf_numbers, ..Dfpn::default() }.with(ghi);
     let mut ignorant_errors = 0;
     for root in STARTS.map(|start| endgame.start(start)) {
         for seed in 0..6 {

@@ -38,7 +38,7 @@ fn only_dcg_denies(text: &str) {
             || PnDcg { leaf_numbers }.solve(&arranged, &asked_arranged, &LIMITS, &mut Quiet).verdict
                 == Verdict::Disproved;
         assert!(denied, "{}: DCG does not deny it", problem.name);
-        let dfpn = |ghi| Dfpn { ghi, ..Dfpn::default() };
+        let dfpn = |ghi| Dfpn::default().with(ghi);
         let sound: [&dyn Engine<Chess>; 3] = [&PnBta { leaf_numbers }, &dfpn(Ghi::Lemma), &dfpn(Ghi::Twin)];
         for engine in sound {
             let verdict = engine.solve(&plain, &asked, &LIMITS, &mut Quiet).verdict;

@@ -36,6 +36,9 @@ impl Game for Coarse {
     fn repetition_key(&self, node: &NodeId) -> RepetitionKey {
         RepetitionKey(self.0.key(&self.repetition_class(node)).0)
     }
+    fn classes_are_positions(&self) -> bool {
+        false
+    }
 }
 
 impl Notation for Coarse {

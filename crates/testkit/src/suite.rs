@@ -144,7 +144,7 @@ const RECORD_BYTES: u64 = 80;
 fn with_small_table(method: Method, records: u64) -> Option<Box<dyn Engine<Shuffled<Graph>>>> {
     let table_bytes = records * RECORD_BYTES / SMALL_TABLE;
     match method {
-        Method::Dfpn(ghi) => Some(Box::new(Dfpn { ghi, table_bytes, ..Dfpn::default() })),
+        Method::Dfpn(ghi) => Some(Box::new(Dfpn { table_bytes, ..Dfpn::default() }.with(ghi))),
         Method::AlphaBeta(history) => Some(Box::new(AlphaBeta { history, table_bytes })),
         _ => None,
     }

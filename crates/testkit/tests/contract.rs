@@ -1,7 +1,9 @@
 //! The contract check finds what a game promises and does not keep, and finds nothing in a game
 //! that keeps it.
 
-use andor_game::{Game, Notation, NotationError, Player, Promise, Repetition, Value, contract};
+use andor_game::{
+    Game, Notation, NotationError, Player, Promise, Repetition, RepetitionKey, Value, contract,
+};
 use andor_graph::Graph;
 use andor_mnk::Mnk;
 use andor_testkit::random::cyclic;
@@ -21,6 +23,7 @@ enum Fault {
     Text,
     ReadBack,
     Converts,
+    Class,
 }
 
 impl Game for Ring {
@@ -46,6 +49,12 @@ impl Game for Ring {
     }
     fn repetition(&self) -> Repetition {
         Repetition::DRAW
+    }
+    fn repetition_class(&self, at: &u8) -> u8 {
+        if self.fault == Fault::Class && *at == 3 { 1 } else { *at }
+    }
+    fn repetition_key(&self, at: &u8) -> RepetitionKey {
+        RepetitionKey(self.key(&self.repetition_class(at)).0)
     }
     fn converts(&self, at: &u8, to: u8) -> bool {
         to == 4 || self.fault == Fault::Converts && *at == 1
@@ -87,6 +96,7 @@ fn a_broken_promise_is_named_with_its_position() {
         (Fault::Text, "0\t", Promise::Text),
         (Fault::ReadBack, "1", Promise::ReadBack),
         (Fault::Converts, "1", Promise::Converts("2".into())),
+        (Fault::Class, "3", Promise::ClassIsPosition),
     ] {
         let broken = contract(&Ring { fault }, 100).expect_err("a fault");
         assert_eq!((&broken.position[..], &broken.promise), (position, &promise), "{broken}");

@@ -4,12 +4,12 @@ use super::keeping::{Keeper, Seat};
 use super::search::Answer;
 use super::stakes::Stakes;
 use crate::path::longer;
-use crate::{Belief, Cursor, Hints, Step};
+use crate::{Cursor, Hint, Hints, Step};
 use andor_game::Game;
 
-/// Beliefs by looking into the table. A place is hardly more than an answer: where it is, the step says. Only
-/// the root is known by itself, with the claimant's move there: so each search brings the extractor one move
-/// further, even when the method stored nothing at all.
+/// Hints by looking into the table. A place is hardly more than an answer: where it is, the step
+/// says. Only the root is known by itself, with the claimant's move there: so each search brings
+/// the extractor one move further, even when the method stored nothing at all.
 pub(super) struct TableHints {
     keeper: Keeper,
     stakes: Stakes,
@@ -50,8 +50,8 @@ impl<G: Game> Hints<G> for TableHints {
         Some(cursor(self.proved))
     }
 
-    fn belief(&self, at: Cursor) -> Belief {
+    fn hint(&self, at: Cursor) -> Hint {
         let proved = at == PROVED || (at == ROOT && self.proved);
-        if proved { Belief::Proved } else { Belief::Disproved }
+        if proved { Hint::Proved } else { Hint::Disproved }
     }
 }

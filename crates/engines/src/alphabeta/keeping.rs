@@ -4,6 +4,7 @@ use super::History;
 use super::memory::{Decided, Holds, Memory, Undecided};
 use super::stakes::Stakes;
 use crate::Path;
+use crate::classes::ClassIsPosition;
 use crate::lemma::{Condition, Lemmas, holds};
 use andor_game::{Key, RepetitionKey, mix};
 
@@ -32,7 +33,8 @@ pub(super) struct Found<'a> {
     pub(super) proved: bool,
     pub(super) bound: i32,
     pub(super) condition: &'a Condition,
-    /// The place, nearest the root, of all repetitions met below, whether the result rests on them or not.
+    /// The place, nearest the root, of all repetitions met below, whether the result rests on them
+    /// or not.
     pub(super) met: u32,
     /// The position's own place on the path.
     pub(super) place: u32,
@@ -47,15 +49,20 @@ pub(super) struct Keeper {
     history: History,
     /// The root's place on the path: it, and what stands before it, stands on every path.
     root: u32,
-    /// As far as was seen, a repetition is the same position again: a required position can be looked up in the table.
-    pub(super) by_position: bool,
+    /// A required position can be looked up in the table.
+    class_is_position: Option<ClassIsPosition>,
 }
 
 impl Keeper {
-    pub(super) fn new(history: History, root: u32, bytes: u64) -> Keeper {
+    pub(super) fn new(
+        history: History,
+        root: u32,
+        bytes: u64,
+        class_is_position: Option<ClassIsPosition>,
+    ) -> Keeper {
         // These share every result with every path, or with none.
         let has_lists = !matches!(history, History::Ignore | History::Split);
-        Keeper { memory: Memory::new(bytes, has_lists), history, root, by_position: true }
+        Keeper { memory: Memory::new(bytes, has_lists), history, root, class_is_position }
     }
 
     /// Bytes in use.
@@ -68,22 +75,23 @@ impl Keeper {
         self.memory.len() as u64
     }
 
-    /// What a result rests on that is a repetition of the position at this place. One of the root or of the
-    /// history is the same on every path, and so no condition (for the root: Campbell 1985, section 5).
+    /// What a result rests on that is a repetition of the position at this place. One of the root
+    /// or of the history is the same on every path, and so no condition (for the root: Campbell
+    /// 1985, section 5).
     pub(super) fn repetition(&self, place: u32, key: RepetitionKey) -> Condition {
         if place <= self.root {
             Condition::repetition_everywhere()
         } else if self.wants_sets() {
-            Condition::repetition_of(key.0, place)
+            Condition::repetition_of(key, place)
         } else {
             Condition::on_this_path(place)
         }
     }
 
-    fn table_key(&self, seat: Seat) -> u64 {
+    fn table_key(&self, seat: Seat) -> Key {
         match self.history {
-            History::Split => seat.key.0 ^ mix(seat.code),
-            _ => seat.key.0,
+            History::Split => Key(seat.key.0 ^ mix(seat.code)),
+            _ => seat.key,
         }
     }
 
@@ -123,11 +131,12 @@ impl Keeper {
         })
     }
 
-    /// Whether a position is known to be decided as `proved` says, on the path that leads to it: for the
-    /// extractor, who may also see what was kept for one path only.
+    /// Whether a position is known to be decided as `proved` says, on the path that leads to it:
+    /// for the extractor, who may also see what was kept for one path only.
     ///
-    /// Under a constant rule a position may be known both ways: won on most paths, and lost on one whose
-    /// repetitions bar its way (draw-last). Then both are true, and the extractor wants the side it works for.
+    /// Under a constant rule a position may be known both ways: won on most paths, and lost on one
+    /// whose repetitions bar its way (draw-last). Then both are true, and the extractor wants the
+    /// side it works for.
     pub(super) fn supports(&self, seat: Seat, path: &Path, stakes: &Stakes, proved: bool) -> bool {
         let key = self.table_key(seat);
         self.memory.decided(key).any(|decided| {
@@ -147,8 +156,8 @@ impl Keeper {
         self.memory.decided(self.table_key(seat)).find(claims).map(|decided| decided.best)
     }
 
-    /// Whether the position is known to be open, in this iteration and with that much depth, as far as the
-    /// window asks.
+    /// Whether the position is known to be open, in this iteration and with that much depth, as far
+    /// as the window asks.
     pub(super) fn is_open(&self, seat: Seat, generation: u32, depth: u32, alpha: i8, beta: i8) -> bool {
         self.memory.undecided(self.table_key(seat)).any(|open| {
             open.generation == generation
@@ -169,8 +178,8 @@ impl Keeper {
         self.memory.store_open(self.table_key(seat), open, best, work);
     }
 
-    /// Stores a decided result as the method says. What it would not share with other paths is kept for this
-    /// one, for the extractor: the search itself uses that under [`History::Twin`] only.
+    /// Stores a decided result as the method says. What it would not share with other paths is kept
+    /// for this one, for the extractor: the search itself uses that under [`History::Twin`] only.
     pub(super) fn keep(&mut self, seat: Seat, found: &Found<'_>, stakes: &Stakes) {
         self.memory.tidy();
         let Found { proved, bound, best, work, condition, .. } = *found;
@@ -208,16 +217,24 @@ impl Keeper {
         &self,
         lemma: &Decided,
         condition: &Condition,
-        key: u64,
+        key: Key,
         path: &Path,
         stakes: &Stakes,
     ) -> Option<Condition> {
-        let others = self.by_position.then_some(Claim { memory: &self.memory, lemma, stakes });
-        holds(condition.clone(), key, path, others.as_ref()).map(|(condition, _)| condition)
+        let claim = |witness: ClassIsPosition| Claim {
+            memory: &self.memory,
+            witness,
+            own: witness.class(key),
+            lemma,
+            stakes,
+        };
+        let others = self.class_is_position.map(claim);
+        holds(condition.clone(), path, others.as_ref()).map(|(condition, _)| condition)
     }
 
-    /// Campbell's flag: a repetition was met that leads back to this position or above it. Where the worth of a
-    /// repetition depends on the mover, a cycle that lies wholly below spoils the result too.
+    /// Campbell's flag: a repetition was met that leads back to this position or above it. If
+    /// the value of a repetition depends on the mover, a cycle that lies wholly below spoils the
+    /// result too.
     fn on_cycle(&self, found: &Found<'_>, stakes: &Stakes) -> bool {
         if stakes.depends_on_mover { found.met != NOWHERE } else { found.met <= found.place }
     }
@@ -235,20 +252,27 @@ impl Decided {
     }
 }
 
-/// What the table knows of positions that are worth as much as a lemma says to the same side.
+/// What the table knows of positions that have the value of a lemma for the same side.
 struct Claim<'a> {
     memory: &'a Memory,
+    witness: ClassIsPosition,
+    own: RepetitionKey,
     lemma: &'a Decided,
     stakes: &'a Stakes,
 }
 
 impl Lemmas for Claim<'_> {
-    fn is_settled(&self, class: u64) -> bool {
-        self.memory.is_settled(class, self.lemma.proved, |bound| self.lemma.is_implied_by(bound))
+    fn own(&self) -> RepetitionKey {
+        self.own
     }
 
-    fn lemma(&self, class: u64) -> Option<Condition> {
-        self.memory.decided(class).find_map(|other| match other.holds {
+    fn is_settled(&self, class: RepetitionKey) -> bool {
+        self.memory
+            .is_settled(self.witness.key(class), self.lemma.proved, |bound| self.lemma.is_implied_by(bound))
+    }
+
+    fn lemma(&self, class: RepetitionKey) -> Option<Condition> {
+        self.memory.decided(self.witness.key(class)).find_map(|other| match other.holds {
             Holds::Under(condition)
                 if other.proved == self.lemma.proved && self.lemma.is_implied_by(other.bound) =>
             {
@@ -267,6 +291,7 @@ impl Lemmas for Claim<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::classes::TESTED;
     use andor_game::{Goal, Player, Value};
 
     #[test]
@@ -274,31 +299,31 @@ mod tests {
         let stakes =
             Stakes { goal: Goal::new(Player::Max, Value(1)), repetition: [0, 0], depends_on_mover: false };
         let [above, lemma] = [1, 2].map(|key| Seat { key: Key(key), code: key });
-        let mut keeper = Keeper::new(History::Lemma, 0, 1 << 16);
+        let mut keeper = Keeper::new(History::Lemma, 0, 1 << 16, Some(TESTED));
         let keep = |keeper: &mut Keeper, seat, bound, condition: &Condition| {
             let (met, place, best, work) = (NOWHERE, 5, 0, 1);
             let found = Found { proved: false, bound, condition, met, place, best, work };
             keeper.keep(seat, &found, &stakes);
         };
-        keep(&mut keeper, lemma, 0, &Condition::repetition_of(1, 1));
+        keep(&mut keeper, lemma, 0, &Condition::repetition_of(RepetitionKey(1), 1));
         let known =
             |keeper: &Keeper, path: &Path| keeper.known(lemma, path, &stakes).map(|known| known.condition);
         let (with, without) = (Path::new([RepetitionKey(1)]), Path::default());
         assert_eq!(known(&keeper, &with).map(|condition| condition.is_unconditional()), Some(false));
         assert_eq!(known(&keeper, &without), None);
         keep(&mut keeper, above, 0, &Condition::default());
-        keeper.by_position = false;
+        keeper.class_is_position = None;
         assert_eq!(known(&keeper, &without), None, "another position may repeat it");
-        keeper.by_position = true;
+        keeper.class_is_position = Some(TESTED);
         assert_eq!(known(&keeper, &without).map(|condition| condition.is_unconditional()), Some(true));
     }
 
     #[test]
-    fn a_settled_position_that_is_worth_less_does_not_do() {
+    fn a_settled_position_of_less_value_does_not_do() {
         let stakes =
             Stakes { goal: Goal::new(Player::Max, Value(1)), repetition: [3, 3], depends_on_mover: false };
-        let mut keeper = Keeper::new(History::Lemma, 0, 1 << 16);
-        let rests = Condition::repetition_of(1, 1);
+        let mut keeper = Keeper::new(History::Lemma, 0, 1 << 16, Some(TESTED));
+        let rests = Condition::repetition_of(RepetitionKey(1), 1);
         for (key, bound, condition) in [(2, 3, &rests), (1, 1, &Condition::default())] {
             let (met, place, best, work) = (NOWHERE, 5, 0, 1);
             let found = Found { proved: true, bound, condition, met, place, best, work };

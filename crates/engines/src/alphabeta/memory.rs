@@ -1,7 +1,8 @@
 //! What alpha-beta writes into the table: kinds of records, and what they say.
 
 use crate::lemma::Condition;
-use crate::table::{CONDITIONAL, LOW, ON_PATH, OPEN, Record, SETTLED, Shelf, Table, tag};
+use crate::table::{CONDITIONAL, LOW, ON_PATH, OPEN, Record, Ring, SETTLED, Table, tag};
+use andor_game::Key;
 
 /// On which paths a decided result holds.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -22,7 +23,7 @@ pub(super) enum Holds {
 /// A decided result.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Decided {
-    /// Worth at least the bound to the goal's player; or else at most.
+    /// The value for the goal's player is at least the bound; or else at most.
     pub(super) proved: bool,
     pub(super) bound: i32,
     /// The move that does it, by its index.
@@ -43,11 +44,11 @@ pub(super) struct Undecided {
     pub(super) generation: u32,
 }
 
-/// The table, and the shelf for what does not fit in it.
+/// The table, and the ring for what does not fit in it.
 #[derive(Debug)]
 pub(super) struct Memory {
     table: Table,
-    shelf: Shelf,
+    ring: Ring,
 }
 
 const fn pair(high: u32, low: u32) -> u64 {
@@ -55,15 +56,15 @@ const fn pair(high: u32, low: u32) -> u64 {
 }
 
 impl Memory {
-    /// A memory of at most so many bytes, a fifth of them for lists if there are any.
+    /// A memory of at most `bytes`, a fifth of them for lists if there are any.
     pub(super) fn new(bytes: u64, has_lists: bool) -> Memory {
-        let shelf = if has_lists { bytes / 5 } else { 0 };
-        Memory { table: Table::new(bytes - shelf), shelf: Shelf::new(shelf) }
+        let ring = if has_lists { bytes / 5 } else { 0 };
+        Memory { table: Table::new(bytes - ring), ring: Ring::new(ring) }
     }
 
     /// Bytes in use.
     pub(super) fn bytes(&self) -> u64 {
-        self.table.bytes() + self.shelf.bytes()
+        self.table.bytes() + self.ring.bytes()
     }
 
     /// Records in use.
@@ -71,15 +72,15 @@ impl Memory {
         self.table.len()
     }
 
-    /// Makes room where there is little.
+    /// Makes room if there is little.
     pub(super) fn tidy(&mut self) {
-        self.shelf.grow_if_full();
+        self.ring.grow_if_full();
         self.table.make_room();
     }
 
     /// What was decided of a position.
     #[inline]
-    pub(super) fn decided(&self, key: u64) -> impl Iterator<Item = Decided> {
+    pub(super) fn decided(&self, key: Key) -> impl Iterator<Item = Decided> {
         self.table.find(key).filter_map(|record| self.read(&record))
     }
 
@@ -87,11 +88,11 @@ impl Memory {
         let (said, holds) = match record.kind() {
             SETTLED => (record.word, Holds::Everywhere),
             CONDITIONAL => {
-                let mut words = self.shelf.get(record.place())?;
+                let mut words = self.ring.get(record.place())?;
                 (words.next()?, Holds::Under(Condition::from_words(words)?))
             }
             ON_PATH => {
-                let mut words = self.shelf.get(record.place())?;
+                let mut words = self.ring.get(record.place())?;
                 (words.next()?, Holds::OnPath { code: words.next()?, shallowest: words.next()? as u32 })
             }
             _ => return None,
@@ -100,7 +101,7 @@ impl Memory {
     }
 
     /// Whether a position is settled on every path, `proved` or not, with a bound that fits.
-    pub(super) fn is_settled(&self, key: u64, proved: bool, fits: impl Fn(i32) -> bool) -> bool {
+    pub(super) fn is_settled(&self, key: Key, proved: bool, fits: impl Fn(i32) -> bool) -> bool {
         self.table.find(key).any(|record| {
             record.kind() == SETTLED && record.outcome() == proved && fits((record.word >> 32) as i32)
         })
@@ -108,7 +109,7 @@ impl Memory {
 
     /// The open results of a position.
     #[inline]
-    pub(super) fn undecided(&self, key: u64) -> impl Iterator<Item = Undecided> {
+    pub(super) fn undecided(&self, key: Key) -> impl Iterator<Item = Undecided> {
         self.table.find(key).filter(|record| record.kind() == OPEN).map(|record| Undecided {
             at_least: record.outcome(),
             at_most: record.low() & 1 == 1,
@@ -118,23 +119,23 @@ impl Memory {
     }
 
     /// The move of the result with the most search, by its index.
-    pub(super) fn best_move(&self, key: u64) -> Option<u32> {
+    pub(super) fn best_move(&self, key: Key) -> Option<u32> {
         let most = self.table.find(key).max_by_key(|record| record.work)?;
         match most.kind() {
             OPEN | SETTLED => Some(most.word as u32),
-            _ => self.shelf.get(most.place())?.next().map(|said| said as u32),
+            _ => self.ring.get(most.place())?.next().map(|said| said as u32),
         }
     }
 
     /// Stores an open result.
-    pub(super) fn store_open(&self, key: u64, open: Undecided, best: u32, work: u32) {
+    pub(super) fn store_open(&self, key: Key, open: Undecided, best: u32, work: u32) {
         let low = open.generation << 1 | u32::from(open.at_most);
         let record = Record { word: pair(open.depth, best), tag: tag(OPEN, open.at_least, low), work };
         self.table.store(key, record, |old| old.kind() == OPEN);
     }
 
     /// Stores a decided result.
-    pub(super) fn store(&self, key: u64, decided: &Decided, work: u32) {
+    pub(super) fn store(&self, key: Key, decided: &Decided, work: u32) {
         let said = pair(decided.bound as u32, decided.best);
         let proved = decided.proved;
         match &decided.holds {
@@ -144,9 +145,9 @@ impl Memory {
             }
             Holds::OnPath { code, shallowest } => {
                 let words = [said, *code, u64::from(*shallowest)];
-                let Some(place) = self.shelf.put(&words) else { return };
+                let Some(place) = self.ring.put(&words) else { return };
                 let record = Record::of_list(ON_PATH, proved, place, work);
-                let same_path = |old: &Record| match self.shelf.get(old.place()) {
+                let same_path = |old: &Record| match self.ring.get(old.place()) {
                     Some(mut list) => list.nth(1) == Some(*code),
                     None => true,
                 };
@@ -157,9 +158,9 @@ impl Memory {
             Holds::Under(condition) => {
                 let mut words = vec![said];
                 words.extend(condition.to_words());
-                let Some(place) = self.shelf.put(&words) else { return };
+                let Some(place) = self.ring.put(&words) else { return };
                 let record = Record::of_list(CONDITIONAL, proved, place, work);
-                self.table.store_conditional(key, record, &self.shelf);
+                self.table.store_conditional(key, record, &self.ring);
             }
         }
     }
@@ -171,6 +172,7 @@ pub(super) const GENERATIONS: u32 = LOW >> 1;
 #[cfg(test)]
 mod tests {
     use super::*;
+    use andor_game::RepetitionKey;
 
     fn decided(holds: Holds) -> Decided {
         Decided { proved: true, bound: -3, best: 5, holds }
@@ -180,10 +182,11 @@ mod tests {
     fn reads_what_it_writes() {
         let memory = Memory::new(1 << 16, true);
         let mut required = Condition::default();
-        required.require(9, 2);
+        required.require(RepetitionKey(9), 2);
         let on_path = decided(Holds::OnPath { code: 8, shallowest: 2 });
         for (key, decided) in
             [(1, decided(Holds::Under(required))), (2, on_path), (3, decided(Holds::Everywhere))]
+                .map(|(key, decided)| (Key(key), decided))
         {
             memory.store(key, &decided, 4);
             let mut read: Vec<Decided> = memory.decided(key).collect();
@@ -193,20 +196,23 @@ mod tests {
             assert_eq!(read, [decided]);
             assert_eq!(memory.best_move(key), Some(5));
         }
-        assert!(memory.is_settled(3, true, |bound| bound == -3) && !memory.is_settled(1, true, |_| true));
+        assert!(
+            memory.is_settled(Key(3), true, |bound| bound == -3)
+                && !memory.is_settled(Key(1), true, |_| true)
+        );
         let open = Undecided { at_least: true, at_most: false, depth: 7, generation: 3 };
-        memory.store_open(4, open, 6, 1);
-        assert_eq!(memory.undecided(4).collect::<Vec<_>>(), [open]);
+        memory.store_open(Key(4), open, 6, 1);
+        assert_eq!(memory.undecided(Key(4)).collect::<Vec<_>>(), [open]);
     }
 
     #[test]
     fn what_is_settled_outdates_what_was_open_or_held_on_some_paths() {
         let memory = Memory::new(1 << 16, true);
-        memory.store_open(1, Undecided { at_least: true, at_most: true, depth: 1, generation: 1 }, 0, 1);
-        memory.store(1, &decided(Holds::OnPath { code: 8, shallowest: 2 }), 1);
-        memory.store(1, &decided(Holds::OnPath { code: 9, shallowest: 2 }), 1);
-        assert_eq!((memory.len(), memory.decided(1).count()), (3, 2));
-        memory.store(1, &decided(Holds::Everywhere), 1);
-        assert_eq!((memory.len(), memory.undecided(1).count()), (1, 0));
+        memory.store_open(Key(1), Undecided { at_least: true, at_most: true, depth: 1, generation: 1 }, 0, 1);
+        memory.store(Key(1), &decided(Holds::OnPath { code: 8, shallowest: 2 }), 1);
+        memory.store(Key(1), &decided(Holds::OnPath { code: 9, shallowest: 2 }), 1);
+        assert_eq!((memory.len(), memory.decided(Key(1)).count()), (3, 2));
+        memory.store(Key(1), &decided(Holds::Everywhere), 1);
+        assert_eq!((memory.len(), memory.undecided(Key(1)).count()), (1, 0));
     }
 }

@@ -1,18 +1,22 @@
-//! Alpha-beta with iterative deepening, a table and move ordering, under every treatment of history.
+//! Alpha-beta with iterative deepening, a table and move ordering, under every treatment of
+//! history.
 //!
-//! A question has three answers while the search is not deep enough: proved, open, disproved. Alpha-beta works
-//! with these three as values (Kishimoto and Müller 2004), from depth 1 on, until the root is decided without
-//! any help of the horizon. Decided results keep a numeric bound as well (*at least 3*, *at most 0*), so that
-//! they serve questions with other thresholds, and Campbell's rules, which look at the number, can be followed.
+//! A question has three answers while the search is not deep enough: proved, open, disproved.
+//! Alpha-beta works with these three as values (Kishimoto and Müller 2004), from depth 1 on, until
+//! the root is decided without any help of the horizon. Decided results keep a numeric bound as
+//! well (*at least 3*, *at most 0*), so that they serve questions with other thresholds, and
+//! Campbell's rules, which look at the number, can be followed.
 //!
-//! What may be stored, and when it may be used on another path, is the business of [`History`]; its methods are
-//! told apart in `keeping.rs` and nowhere else. Open results are used only within the iteration that found them:
-//! they may be wrong for another path, which costs time; older ones could keep a decided root open for ever.
+//! What may be stored, and when it may be used on another path, is the business of [`History`]; its
+//! methods are told apart in `keeping.rs` and nowhere else. Open results are used only within the
+//! iteration that found them: they may be wrong for another path, which costs time; older ones
+//! could keep a decided root open for ever.
 //!
-//! Campbell's two cases (1985, section 3): in *draw-first* a value that rests on a repetition is used on a path
-//! without it; in *draw-last* a value found without a repetition is used on a path where there would be one.
-//! For decided results under a rule with a constant worth the second does no harm to the root: where the path
-//! already contains a position of the stored strategy, its claimant could have followed the strategy from there.
+//! Campbell's two cases (1985, section 3): in *draw-first* a value that rests on a repetition is
+//! used on a path without it; in *draw-last* a value found without a repetition is used on a path
+//! where there would be one. For decided results under a rule with a constant value the second does
+//! no harm to the root: if the path already contains a position of the stored strategy, its
+//! claimant could have followed the strategy from there.
 
 mod hints;
 mod keeping;
@@ -30,24 +34,29 @@ use search::Search;
 /// How results are shared between paths.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Hash)]
 pub enum History {
-    /// Results carry the conditions on the path under which they hold (R and F), and are used when these hold.
-    /// Sound under every rule, in the draw-first and in the draw-last case.
+    /// Results carry the conditions on the path under which they hold (R and F), and are used when
+    /// these hold. Sound under every rule, in the draw-first and in the draw-last case.
     #[default]
     Lemma,
-    /// Results that rest on no repetition above are shared, others belong to their path and are verified by
-    /// simulation on another one (Kishimoto and Müller 2004). Sound under every rule for the root, in both cases.
+    /// Results that rest on no repetition above are shared, others belong to their path and are
+    /// verified by simulation on another one (Kishimoto and Müller 2004). Sound under every rule
+    /// for the root, in both cases.
     Twin,
-    /// Results of positions on a cycle are not stored (Campbell 1985, option 3); where the worth depends on the
-    /// mover, those above the cycle are not either. Sound for the root: draw-first is avoided, draw-last harmless.
+    /// Results of positions on a cycle are not stored (Campbell 1985, option 3); if the value
+    /// depends on the mover, those above the cycle are not either. Sound for the root: draw-first
+    /// is avoided, draw-last harmless.
     NoCycles,
-    /// On a cycle, values below a draw are stored as upper and values above it as lower bounds (Campbell 1985,
-    /// option 4). Sound for the root under constant rules: draw-first is avoided, draw-last harmless.
+    /// On a cycle, values below a draw are stored as upper and values above it as lower bounds
+    /// (Campbell 1985, option 4). Sound for the root under constant rules: draw-first is avoided,
+    /// draw-last harmless.
     Campbell,
-    /// Values equal to a draw are not stored (Slate, after Campbell 1985). Unsound in the draw-first case.
+    /// Values equal to a draw are not stored (Slate, after Campbell 1985). Unsound in the
+    /// draw-first case.
     NoDraws,
     /// Every path has its own entries (van der Werf and others 2003). Sound, and slow.
     Split,
-    /// The usual mistake. Unsound in the draw-first case, and under rules that look at the mover in both.
+    /// The usual mistake. Unsound in the draw-first case, and under rules that look at the mover in
+    /// both.
     Ignore,
 }
 
@@ -86,7 +95,7 @@ impl History {
             | (History::Campbell, Repetition::Constant(_)) => Soundness::Sound,
             (History::Campbell | History::NoDraws, Repetition::MoverLoses | Repetition::MoverWins) => {
                 Soundness::Refused(
-                    "the method compares values with the one worth of a draw; here there are two",
+                    "the method compares values with the one value of a draw; here there are two",
                 )
             }
             (History::NoDraws, Repetition::Constant(_)) => Soundness::Unsound(
@@ -104,7 +113,8 @@ impl History {
 pub struct AlphaBeta {
     /// How results are shared between paths.
     pub history: History,
-    /// The most bytes for the table, where it is to have less than the limit on memory would give it.
+    /// The most bytes for the table, if it is to have less than the limit on memory would give
+    /// it.
     pub table_bytes: u64,
 }
 
@@ -121,8 +131,8 @@ impl AlphaBeta {
         AlphaBeta { history, table_bytes: u64::MAX }
     }
 
-    /// Finds the value (for Max) of a position after earlier ones, by questions that halve the range and share
-    /// one table.
+    /// Finds the value (for Max) of a position after earlier ones, by questions that halve the
+    /// range and share one table.
     pub fn value<G: Game>(
         &self,
         game: &G,

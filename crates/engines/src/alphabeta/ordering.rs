@@ -1,4 +1,5 @@
-//! Which move first: what ends the game well, then the table's move, then positions that were good before.
+//! Which move first: what ends the game well, then the table's move, then positions that were good
+//! before.
 
 use andor_game::Key;
 

@@ -1,4 +1,4 @@
-//! The search: depth first within a depth, deeper and deeper, with the path on a stack of its own.
+//! The search: depth first within a depth, deeper and deeper, with the path on an explicit stack.
 
 mod backing_up;
 
@@ -9,13 +9,15 @@ use super::memory::GENERATIONS;
 use super::ordering::{BEST_BEFORE, Choice, LOSES, Merits, SETTLES, arrange};
 use super::simulation::{Simulation, Way};
 use super::stakes::Stakes;
+use crate::classes::ClassIsPosition;
 use crate::lemma::Condition;
 use crate::path::longer;
 use crate::store::{bytes_of, has_room, reserved};
 use crate::{Path, Statistics, Stop, Watch};
 use andor_game::{Game, Goal, Key, RepetitionKey, Value};
 
-/// From here on the depth grows by a quarter: a line of 100,000 plies must not take 100,000 iterations.
+/// From here on the depth grows by a quarter: a line of 100,000 plies must not take 100,000
+/// iterations.
 const SMALL_DEPTH: u32 = 64;
 /// What a position on the path takes in [`Path`], by estimate.
 const PATH_BYTES: u64 = 48;
@@ -103,7 +105,12 @@ impl<'g, G: Game> Search<'g, G> {
         let keys = history.iter().map(|earlier| game.repetition_key(earlier));
         Search {
             game,
-            keeper: Keeper::new(settings.history, history.len() as u32, settings.table_bytes.min(memory / 2)),
+            keeper: Keeper::new(
+                settings.history,
+                history.len() as u32,
+                settings.table_bytes.min(memory / 2),
+                ClassIsPosition::of(game),
+            ),
             root: root.clone(),
             path: Path::new(keys),
             frames: reserved(memory / 4),
@@ -195,19 +202,18 @@ impl<'g, G: Game> Search<'g, G> {
             if let Some(parent) = self.frames.last_mut() {
                 parent.child = None;
             }
-            let worth = stakes.worth(value);
-            return Ok(Some(Reply::decided(stakes.reaches(worth), worth, Condition::default())));
+            let value = stakes.value_of(value);
+            return Ok(Some(Reply::decided(stakes.reaches(value), value, Condition::default())));
         }
         let (key, own) = (self.game.key(&position), self.game.repetition_key(&position));
-        self.keeper.by_position &= key.0 == own.0;
         if let Some(parent) = self.frames.last_mut() {
             parent.child = Some((key, own));
             if let Some(place) = self.path.depth_of(own) {
-                let worth = stakes.repetition(parent.player_moves);
+                let value = stakes.repetition(parent.player_moves);
                 let condition = self.keeper.repetition(place as u32, own);
                 let above = condition.shallowest().unwrap_or(NOWHERE);
                 let met = if stakes.depends_on_mover { place as u32 } else { above };
-                return Ok(Some(Reply { met, ..Reply::decided(stakes.reaches(worth), worth, condition) }));
+                return Ok(Some(Reply { met, ..Reply::decided(stakes.reaches(value), value, condition) }));
             }
         }
         let seat = Seat { key, code: longer(self.path.code(), own) };
@@ -273,9 +279,9 @@ impl<'g, G: Game> Search<'g, G> {
         for (index, &mv) in (0..).zip(&self.moves) {
             let mut child = position.clone();
             self.game.play(&mut child, mv);
-            let by_end = |worth| if stakes.reaches(worth) == player_moves { SETTLES } else { LOSES };
+            let by_end = |value| if stakes.reaches(value) == player_moves { SETTLES } else { LOSES };
             let priority = if let Some(value) = self.game.end(&child) {
-                by_end(stakes.worth(value))
+                by_end(stakes.value_of(value))
             } else if best_before == Some(index) {
                 BEST_BEFORE
             } else {

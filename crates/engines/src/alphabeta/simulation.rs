@@ -1,7 +1,9 @@
-//! Simulation (Kawano 1996; Kishimoto and Müller 2004): does a result that was found on one path hold on another?
+//! Simulation (Kawano 1996; Kishimoto and Müller 2004): does a result that was found on one path
+//! hold on another?
 //!
-//! The claimant's moves are borrowed from the table, the opponent's are all tried, and the repetitions are those
-//! of the present path. Whoever searches again has to find the moves; simulation knows them.
+//! The claimant's moves are borrowed from the table, the opponent's are all tried, and the
+//! repetitions are those of the present path. Whoever searches again has to find the moves;
+//! simulation knows them.
 
 use super::keeping::{Keeper, Seat};
 use super::stakes::Stakes;
@@ -43,7 +45,8 @@ enum Outcome {
 }
 
 impl<G: Game> Simulation<'_, G> {
-    /// Follows the claim from a position, to which the path leads (without it). `None` when it does not hold.
+    /// Follows the claim from a position, to which the path leads (without it). `None` when it does
+    /// not hold.
     pub(super) fn run(
         &self,
         position: &G::Position,
@@ -76,7 +79,7 @@ impl<G: Game> Simulation<'_, G> {
                 Outcome::Fails => return Ok(None),
                 Outcome::Holds(condition) => {
                     let Some(parent) = frames.last_mut() else { return Ok(Some(condition)) };
-                    let (node, place) = (parent.own.0, path.len() as u32 - 1);
+                    let (node, place) = (parent.own, path.len() as u32 - 1);
                     parent.condition.add(&condition, Link::untold(node, place), || false);
                 }
                 Outcome::Entered => {
@@ -127,7 +130,7 @@ impl<G: Game> Simulation<'_, G> {
         path: &mut Path,
     ) -> Outcome {
         if let Some(value) = self.game.end(&position) {
-            let good = self.stakes.reaches(self.stakes.worth(value)) == self.proved;
+            let good = self.stakes.reaches(self.stakes.value_of(value)) == self.proved;
             return if good { Outcome::Holds(Condition::default()) } else { Outcome::Fails };
         }
         match self.keeper.known(seat, path, self.stakes) {

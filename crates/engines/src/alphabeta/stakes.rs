@@ -6,7 +6,7 @@ use andor_game::{Game, Goal, Player, Repetition, Value};
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Stakes {
     pub(super) goal: Goal,
-    /// What a repetition is worth when the opponent makes it, and when the goal's player does.
+    /// The value of a repetition when the opponent makes it, and when the goal's player does.
     pub(super) repetition: [i32; 2],
     pub(super) depends_on_mover: bool,
 }
@@ -14,28 +14,28 @@ pub(super) struct Stakes {
 impl Stakes {
     pub(super) fn new<G: Game>(game: &G, goal: Goal) -> Stakes {
         let outcomes = game.outcomes();
-        let worth = |mover: Player| match game.repetition() {
+        let value = |mover: Player| match game.repetition() {
             Repetition::Never => 0,
             rule => rule.value(mover, outcomes[0], outcomes[outcomes.len() - 1]).worth_to(goal.player).0,
         };
         Stakes {
             goal,
-            repetition: [worth(goal.player.opponent()), worth(goal.player)],
+            repetition: [value(goal.player.opponent()), value(goal.player)],
             depends_on_mover: game.repetition().depends_on_mover(),
         }
     }
 
-    /// What an end is worth to the goal's player.
-    pub(super) const fn worth(&self, value: Value) -> i32 {
+    /// The value of an end for the goal's player.
+    pub(super) const fn value_of(&self, value: Value) -> i32 {
         value.worth_to(self.goal.player).0
     }
 
-    /// Whether so much reaches the goal.
-    pub(super) const fn reaches(&self, worth: i32) -> bool {
-        worth >= self.goal.at_least.0
+    /// Whether a value reaches the goal.
+    pub(super) const fn reaches(&self, value: i32) -> bool {
+        value >= self.goal.at_least.0
     }
 
-    /// What a repetition is worth, by who makes it.
+    /// The value of a repetition, by who makes it.
     pub(super) const fn repetition(&self, by_player: bool) -> i32 {
         self.repetition[by_player as usize]
     }

@@ -15,16 +15,16 @@ pub enum Chop {
     Guess(Value),
     /// Just below the upper bound: visits what SSS* visits (Stockman 1979; Plaat and others 1996).
     Descending,
-    /// Halfway between a bound and zero where that is farther out than the middle: where values far from zero are cheap to
-    /// refute, questions go from cheap to dear (Pons 2015).
+    /// Halfway between a bound and zero if that is farther out than the middle: if values far
+    /// from zero are cheap to refute, questions go from cheap to dear (Pons 2015).
     Inwards,
     /// At the lower bound: visits what DUAL* visits.
     Ascending,
 }
 
 impl Chop {
-    /// The place, among the outcomes in rising order, of the next goal; the value is known to stand at
-    /// `lower..=upper` and is asked to be above the goal. `last` is the last answer.
+    /// The place, among the outcomes in rising order, of the next goal; the value is known to stand
+    /// at `lower..=upper` and is asked to be above the goal. `last` is the last answer.
     fn next(self, outcomes: &[Value], lower: usize, upper: usize, last: Option<bool>) -> usize {
         match (self, last) {
             (Chop::Halves, _) => (lower + upper) / 2,
@@ -98,7 +98,8 @@ pub(super) fn search_with_table<G: Game>(
     value
 }
 
-/// Asks until the bounds meet, and counts how often. An answer tells whether the value is above the goal, and the bounds.
+/// Asks until the bounds meet, and counts how often. An answer tells whether the value is above the
+/// goal, and the bounds.
 fn meet(
     outcomes: &[Value],
     chop: Chop,

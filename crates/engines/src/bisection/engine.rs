@@ -2,12 +2,12 @@
 
 use super::goal_search::GoalSearch;
 use super::memory::{Memory, NodeId, Reductions};
-use crate::{Belief, Cursor, Engine, Hints, Limits, Observer, Run, Soundness, Step, Verdict, Watch};
+use crate::{Cursor, Engine, Hint, Hints, Limits, Observer, Run, Soundness, Step, Verdict, Watch};
 use andor_game::{Game, Player, Repetition, Task, Value};
 use std::cell::Cell;
 
-/// Answers a question of an acyclic game by one goal search (Coplan 1983, 2.2) that keeps its tree, from which
-/// the strategy can be read.
+/// Answers a question of an acyclic game by one goal search (Coplan 1983, 2.2) that keeps its tree,
+/// from which the strategy can be read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Bisection;
 
@@ -27,7 +27,8 @@ impl<G: Game> Engine<G> for Bisection {
         observer: &mut dyn Observer,
     ) -> Run<'static, G> {
         let mut watch = Watch::new(limits, observer);
-        // Of the reductions only the first leaves the strategy whole: it drops the tries that failed.
+        // Of the reductions only the first leaves the strategy whole: it drops the tries that
+        // failed.
         let reductions = Reductions { before_cutoff: true, ..Reductions::NONE };
         let (lowest, highest) = (Value(i32::MIN), Value(i32::MAX));
         let mut search = GoalSearch::<G>::new(lowest, highest, reductions, limits.memory);
@@ -48,13 +49,14 @@ impl<G: Game> Engine<G> for Bisection {
     }
 }
 
-/// Beliefs from the stored tree.
+/// Hints from the stored tree.
 struct MemoryHints {
     memory: Memory,
     root: Option<NodeId>,
     goal: i32,
     proves: bool,
-    /// The last child asked for, as (parent, index, child): children are lists, and are asked for in order.
+    /// The last child asked for, as (parent, index, child): children are lists, and are asked for
+    /// in order.
     last: Cell<Option<(NodeId, usize, NodeId)>>,
 }
 
@@ -80,15 +82,15 @@ impl<G: Game> Hints<G> for MemoryHints {
         Some(Cursor(child.number()))
     }
 
-    fn belief(&self, at: Cursor) -> Belief {
+    fn hint(&self, at: Cursor) -> Hint {
         let (lower, upper) = self.memory.bounds(NodeId::from_number(at.0));
         let above = if lower > self.goal {
             true
         } else if upper <= self.goal {
             false
         } else {
-            return Belief::Open;
+            return Hint::Open;
         };
-        if above == self.proves { Belief::Proved } else { Belief::Disproved }
+        if above == self.proves { Hint::Proved } else { Hint::Disproved }
     }
 }

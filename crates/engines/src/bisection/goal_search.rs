@@ -1,5 +1,5 @@
-//! Goal search with memory: *is the value above g?*, answered with a truth value and with a number that is a
-//! bound on the value, using the bounds of earlier searches (Coplan 1983, 2.2.2 and 2.3).
+//! Goal search with memory: *is the value above g?*, answered with a truth value and with a number
+//! that is a bound on the value, using the bounds of earlier searches (Coplan 1983, 2.2.2 and 2.3).
 
 use super::Witness;
 use super::memory::{Memory, NodeId, Reductions};
@@ -81,8 +81,8 @@ impl<G: Game> GoalSearch<G> {
         self.memory.live()
     }
 
-    /// Searches with one goal. The value returned is above the goal, and a lower bound; or it is not, and an
-    /// upper bound.
+    /// Searches with one goal. The value returned is above the goal, and a lower bound; or it is
+    /// not, and an upper bound.
     pub(super) fn run(
         &mut self,
         game: &G,
@@ -214,8 +214,9 @@ impl<G: Game> Descent<'_, '_, G> {
         None
     }
 
-    /// Backs up from the node that is being searched, cut off or with all its children visited. Children that
-    /// an earlier cutoff had dropped lie below that cutoff's child, so they cannot matter.
+    /// Backs up from the node that is being searched, cut off or with all its children visited.
+    /// Children that an earlier cutoff had dropped lie below that cutoff's child, so they cannot
+    /// matter.
     fn leave(&mut self, cut: bool) -> i32 {
         let search = &mut *self.search;
         let frame = search.frames.pop().expect("a node is being searched");

@@ -1,17 +1,19 @@
 //! What is known of a position: two bounds and a move, as a record of the table.
 //!
-//! A bound that was found for one goal holds for every other, so nothing in the table ever grows old.
+//! A bound that was found for one goal holds for every other, so nothing in the table ever grows
+//! old.
 
 use crate::table::{OPEN, Record, Table, tag};
+use andor_game::Key;
 
 /// What is known of a position: its value lies between two bounds, and which move was best.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Known {
-    /// [`NO_LOWER`] where there is none.
+    /// [`NO_LOWER`] if there is none.
     pub(super) lower: i16,
-    /// [`NO_UPPER`] where there is none.
+    /// [`NO_UPPER`] if there is none.
     pub(super) upper: i16,
-    /// The best move by its index, 0 where none is known.
+    /// The best move by its index, 0 if none is known.
     pub(super) best: u16,
 }
 
@@ -22,7 +24,8 @@ impl Known {
     /// Of a position that is not in the table.
     pub(super) const NOTHING: Known = Known { lower: NO_LOWER, upper: NO_UPPER, best: 0 };
 
-    /// Takes in a bound. Values that do not fit are rounded to the side on which the bound stays true.
+    /// Takes in a bound. Values that do not fit are rounded to the side on which the bound stays
+    /// true.
     pub(super) fn narrow(&mut self, value: i32, is_lower: bool) {
         let rounded = value.clamp(i32::from(NO_LOWER), i32::from(NO_UPPER)) as i16;
         if is_lower {
@@ -46,7 +49,7 @@ impl Known {
 
     /// What the table knows of a position.
     #[inline]
-    pub(super) fn find(table: &Table, key: u64) -> Known {
+    pub(super) fn find(table: &Table, key: Key) -> Known {
         table.find(key).next().map_or(Known::NOTHING, |record| Known {
             lower: record.word as i16,
             upper: (record.word >> 16) as i16,
@@ -54,8 +57,8 @@ impl Known {
         })
     }
 
-    /// Takes the place of what the table knew, after so many nodes.
-    pub(super) fn store(self, table: &mut Table, key: u64, nodes: u64) {
+    /// Takes the place of what the table knew, after `nodes` nodes.
+    pub(super) fn store(self, table: &mut Table, key: Key, nodes: u64) {
         table.make_room();
         let word =
             u64::from(self.best) << 32 | u64::from(self.upper as u16) << 16 | u64::from(self.lower as u16);
@@ -79,7 +82,7 @@ mod tests {
     fn comes_back_from_the_table_as_it_was() {
         let mut table = Table::new(1 << 16);
         let all = [-1, -40, 1, 40].map(|value| [bound(value, true), bound(value, false)]).concat();
-        for (key, known) in (0..).map(mix).zip(all) {
+        for (key, known) in (0..).map(|n| Key(mix(n))).zip(all) {
             let known = Known { best: 65_535, ..known };
             assert_eq!(Known::find(&table, key), Known::NOTHING);
             bound(0, true).store(&mut table, key, 1);

@@ -1,5 +1,6 @@
-//! Coplan's function `mem`: the part of the tree that later goal searches can profit from, with a lower and an
-//! upper bound at each node, and the three ways of keeping it small (Coplan 1983, 2.3).
+//! Coplan's function `mem`: the part of the tree that later goal searches can profit from, with a
+//! lower and an upper bound at each node, and the three ways of keeping it small (Coplan 1983,
+//! 2.3).
 
 use crate::Stop;
 use crate::store::{bytes_of, has_room, reserved};
@@ -7,9 +8,11 @@ use crate::store::{bytes_of, has_room, reserved};
 /// Which of the three storage reductions are made. They change what is stored, never an answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Reductions {
-    /// First: where the r-th child settled a goal, the children before it are dropped and never visited again.
+    /// First: if the r-th child settled a goal, the children before it are dropped and never
+    /// visited again.
     pub before_cutoff: bool,
-    /// Second: what lies below a node is dropped when its bounds are outside the window of all later goals.
+    /// Second: what lies below a node is dropped when its bounds are outside the window of all
+    /// later goals.
     pub outside_window: bool,
     /// Third: what lies below a node is dropped when its bounds have met.
     pub settled: bool,
@@ -50,7 +53,7 @@ pub(super) struct Memory {
 }
 
 impl Memory {
-    /// An empty memory for values within a range, that may use so many bytes.
+    /// An empty memory for values within a range, that may use `bytes`.
     pub(super) fn new(lowest: i32, highest: i32, bytes: u64) -> Memory {
         let most = u64::from(NONE - 1) * size_of::<Stored>() as u64;
         let nodes = reserved(bytes.min(most));

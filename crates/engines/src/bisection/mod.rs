@@ -1,15 +1,17 @@
-//! Searches for the *value* of an acyclic game, side by side: Coplan's goal searches with binary chopping
-//! (Coplan 1983, chapter 2), and the searches that it is compared with, all with the same way of counting.
+//! Searches for the *value* of an acyclic game, side by side: Coplan's goal searches with binary
+//! chopping (Coplan 1983, chapter 2), and the searches that it is compared with, all with the same
+//! way of counting.
 //!
-//! A goal search answers *is the value above g?*; the value is found by asking with different g. What others
-//! call C*, MTD(f), SSS* and DUAL* are the same goal search with a memory and differ only in which g comes next
-//! (Plaat and others 1996), so here they share all but `chop.rs`. Alpha-beta, SCOUT (Pearl 1980) and NegaScout
-//! (Reinefeld 1983) work with windows and without a memory: `windows.rs`.
+//! A goal search answers *is the value above g?*; the value is found by asking with different g.
+//! What others call C*, MTD(f), SSS* and DUAL* are the same goal search with a memory and differ
+//! only in which g comes next (Plaat and others 1996), so here they share all but `chop.rs`.
+//! Alpha-beta, SCOUT (Pearl 1980) and NegaScout (Reinefeld 1983) work with windows and without a
+//! memory: `windows.rs`.
 //!
-//! Counting: `nodes` counts every visit, the root's included (Coplan leaves the root out: subtract one);
-//! `expanded` the visits that went on to children. Further figures by name: `leaves` (visits to ends that had
-//! to be evaluated), `rejected` (Coplan's M: visits that stored bounds answered), `searches` and `stored`
-//! (his M_L, the root included).
+//! Counting: `nodes` counts every visit, the root's included (Coplan leaves the root out: subtract
+//! one); `expanded` the visits that went on to children. Further figures by name: `leaves` (visits
+//! to ends that had to be evaluated), `rejected` (Coplan's M: visits that stored bounds answered),
+//! `searches` and `stored` (his M_L, the root included).
 
 mod chop;
 mod engine;
@@ -36,11 +38,13 @@ pub enum Method {
     Scout,
     /// The same within windows (Reinefeld 1983).
     NegaScout,
-    /// One goal search without memory: the value that it returns is a bound above or below the goal.
+    /// One goal search without memory: the value that it returns is a bound above or below the
+    /// goal.
     Goal(Value),
     /// Goal searches with a memory (Coplan 1983).
     Chopping(Chop, Reductions),
-    /// Goal searches with a table of bounds (Plaat and others 1996): for graphs with many paths to a position.
+    /// Goal searches with a table of bounds (Plaat and others 1996): for graphs with many paths to
+    /// a position.
     Tabled(Chop),
 }
 
@@ -58,7 +62,8 @@ pub struct ValueRun {
     pub statistics: Statistics,
 }
 
-/// Sees every visit of a value search: for counting distinct nodes, and for testing theorems about them.
+/// Sees every visit of a value search: for counting distinct nodes, and for testing theorems about
+/// them.
 pub trait Witness<G: Game> {
     /// A node is visited, for the first time or again.
     fn visited(&mut self, _position: &G::Position) {}

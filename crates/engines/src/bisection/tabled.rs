@@ -1,22 +1,24 @@
-//! Goal search with a table of fixed size: what Plaat and others (1996) call MT, memory-enhanced test.
+//! Goal search with a table of fixed size: what Plaat and others (1996) call MT, memory-enhanced
+//! test.
 //!
-//! Where the tree of `goal_search.rs` keeps every node, this keeps bounds of positions as long as there is room, and images of
-//! a position share them. What a game sees without search ([`Game::value_between`]) answers first, then the table, then the
-//! table's knowledge of the children; and the table's move is tried before the game's own order.
+//! Where the tree of `goal_search.rs` keeps every node, this keeps bounds of positions as long as
+//! there is room, and images of a position share them. What a game sees without search
+//! ([`Game::value_between`]) answers first, then the table, then the table's knowledge of the
+//! children; and the table's move is tried before the game's own order.
 
 use super::known::Known;
 use crate::store::{bytes_of, has_room, reserved};
 use crate::table::Table;
 use crate::{Stop, Watch};
-use andor_game::{Game, Player, Value};
+use andor_game::{Game, Key, Player, Value};
 
-/// So many children are looked up together, so that the processor waits for the table once.
+/// This many children are looked up together, so that the processor waits for the table once.
 const AT_ONCE: usize = 8;
 
 /// A position on the way down.
 struct Frame<P> {
     position: P,
-    key: u64,
+    key: Key,
     known: Known,
     max: bool,
     /// Its moves start here in the common list.
@@ -39,14 +41,14 @@ pub(super) struct TabledSearch<'g, G: Game> {
     moves: Vec<G::Move>,
     /// The moves of one position.
     list: Vec<G::Move>,
-    /// Visits that sight or the table answered.
+    /// Visits that static bounds or the table answered.
     pub(super) rejected: u64,
     /// Visits to ends.
     pub(super) leaves: u64,
 }
 
 impl<'g, G: Game> TabledSearch<'g, G> {
-    /// Within so many bytes, most of them for the table.
+    /// Within `bytes`, most of them for the table.
     pub(super) fn new(game: &'g G, bytes: u64) -> Self {
         TabledSearch {
             game,
@@ -59,7 +61,8 @@ impl<'g, G: Game> TabledSearch<'g, G> {
         }
     }
 
-    /// Searches with one goal. The value returned is above the goal, and a lower bound; or it is not, and an upper bound.
+    /// Searches with one goal. The value returned is above the goal, and a lower bound; or it is
+    /// not, and an upper bound.
     pub(super) fn run(
         &mut self,
         root: &G::Position,
@@ -111,7 +114,7 @@ impl<'g, G: Game> TabledSearch<'g, G> {
             self.rejected += 1;
             return Ok(Some(if low.0 > goal { low.0 } else { high.0 }));
         }
-        let key = self.game.symmetric_key(&position).0;
+        let key = self.game.symmetric_key(&position);
         let known = Known::find(&self.table, key);
         if let Some(value) = known.answers(goal) {
             self.rejected += 1;
@@ -150,16 +153,16 @@ impl<'g, G: Game> TabledSearch<'g, G> {
         watch.stop(self.table.bytes() + bytes_of(&self.frames) + bytes_of(&self.moves)).map_or(Ok(None), Err)
     }
 
-    /// What a move is worth after which the table knows already that it settles the goal for the mover: enhanced
-    /// transposition cutoffs (Plaat and others 1996).
+    /// The value of a move after which the table knows already that it settles the goal for the
+    /// mover: enhanced transposition cutoffs (Plaat and others 1996).
     #[inline]
     fn known_success(&self, position: &G::Position, first: usize, max: bool, goal: i32) -> Option<i32> {
         self.moves[first..].chunks(AT_ONCE).find_map(|moves| {
-            let mut keys = [0; AT_ONCE];
+            let mut keys = [Key(0); AT_ONCE];
             for (key, &mv) in keys.iter_mut().zip(moves) {
                 let mut child = position.clone();
                 self.game.play(&mut child, mv);
-                *key = self.game.symmetric_key(&child).0;
+                *key = self.game.symmetric_key(&child);
             }
             let met = self.table.approach::<AT_ONCE>(keys[..moves.len()].iter().copied());
             let known = (0..moves.len()).filter(|n| met >> n & 1 != 0);
@@ -180,7 +183,8 @@ impl<'g, G: Game> TabledSearch<'g, G> {
     }
 }
 
-/// The index in the game's order of the move at a place of the list, in which one was taken to the front.
+/// The index in the game's order of the move at a place of the list, in which one was taken to the
+/// front.
 const fn game_index(place: u16, front: u16) -> u16 {
     if place == 0 {
         front

@@ -1,5 +1,6 @@
-//! Searches with windows and without memory: alpha-beta, SCOUT, NegaScout; and a single goal search, which is
-//! alpha-beta with the window that holds no value (Coplan's `newT_i` of 2.2.2, Pearl's TEST).
+//! Searches with windows and without memory: alpha-beta, SCOUT, NegaScout; and a single goal
+//! search, which is alpha-beta with the window that holds no value (Coplan's `newT_i` of 2.2.2,
+//! Pearl's TEST).
 
 use super::Witness;
 use crate::{Stop, Watch};
@@ -153,7 +154,8 @@ impl<G: Game> Search<'_, '_, G> {
 }
 
 impl<P> Frame<P> {
-    /// The window in which the next child is only asked whether it is better: the first child never.
+    /// The window in which the next child is only asked whether it is better: the first child
+    /// never.
     fn probe(&self) -> Option<(i64, i64)> {
         let asks = self.style != Style::AlphaBeta && self.index > 0 && self.beta - self.alpha > 1;
         let bar = match (self.style, self.max) {
@@ -184,7 +186,8 @@ impl<P> Frame<P> {
                         return Some(self.window());
                     }
                 }
-                // Reinefeld leaves out the second search two plies above the ends, where it can bring nothing.
+                // Reinefeld leaves out the second search two plies above the ends, where it can
+                // bring nothing.
                 Style::NegaScout if inside && !exact => {
                     self.improve(value);
                     return Some(self.window());

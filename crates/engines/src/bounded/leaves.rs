@@ -1,14 +1,14 @@
-//! The leaves of the search within a bound. The last move is not searched but asked for, and of the last two every reply is
-//! tried at once (one to three plies: Kaneko and others 2010).
+//! The leaves of the search within a bound. The last move is not searched but asked for, and of the
+//! last two every reply is tried at once (one to three plies: Kaneko and others 2010).
 
 use super::node::{LARGE, Numbers};
 use super::search::Search;
 use crate::Bounds;
-use andor_game::Game;
+use andor_game::{Game, Key};
 
 impl<W: Game> Search<'_, W> {
     /// The numbers of a position that the table does not know.
-    pub(super) fn new_leaf(&mut self, position: &W::Position, key: u64, left: u32) -> Numbers {
+    pub(super) fn new_leaf(&mut self, position: &W::Position, key: Key, left: u32) -> Numbers {
         match self.game.end(position) {
             Some(value) if self.goal.met(value) => Numbers::won(0),
             Some(_) => Numbers::FAILED,
@@ -16,8 +16,9 @@ impl<W: Game> Search<'_, W> {
         }
     }
 
-    /// The numbers of a leaf that is no end; the last move and the last two are looked through at once.
-    pub(super) fn leaf(&mut self, position: &W::Position, key: u64, left: u32) -> Numbers {
+    /// The numbers of a leaf that is no end; the last move and the last two are looked through at
+    /// once.
+    pub(super) fn leaf(&mut self, position: &W::Position, key: Key, left: u32) -> Numbers {
         if self.game.turn(position) == self.goal.player {
             if self.game.meets_at_once(position, self.goal) {
                 self.memory.store_won(key, 1, 1);
@@ -49,8 +50,8 @@ impl<W: Game> Search<'_, W> {
         })
     }
 
-    /// Whether every move of the defender lets the attacker reach the goal at once; `None` where that does not decide it, since a
-    /// player moves twice.
+    /// Whether every move of the defender lets the attacker reach the goal at once; `None` if
+    /// that does not decide it, since a player moves twice.
     fn allows_one_everywhere(&mut self, position: &W::Position) -> Option<bool> {
         let mut moves = std::mem::take(&mut self.replies);
         moves.clear();

@@ -1,16 +1,19 @@
-//! What is known of positions whatever the bound: a win in so many moves, none in so many; and proof numbers for single bounds.
+//! What is known of positions whatever the bound: a win in n moves, none in n; and
+//! proof numbers for single bounds.
 //!
-//! A win in 4 is one in 5, and where there is none in 4 there is none in 3: one record serves all bounds.
+//! A win in 4 is one in 5, and if there is none in 4 there is none in 3: one record serves all
+//! bounds.
 
 use crate::Bounds;
 use crate::table::{Record, Table};
+use andor_game::Key;
 
-/// What is known of a position with so many moves left.
+/// What is known of a position with n moves left.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Known {
     Nothing,
     Open(Bounds),
-    /// Won in so many moves, no more than are left.
+    /// Won in this many moves, no more than are left.
     Won(u32),
     Failed,
 }
@@ -21,7 +24,8 @@ pub(super) struct Memory {
     pub table: Table,
 }
 
-/// The tag of the record that holds for all bounds; those of open numbers are the moves left, which are never 0.
+/// The tag of the record that holds for all bounds; those of open numbers are the moves left, which
+/// are never 0.
 const ALL_BOUNDS: u32 = 0;
 /// No win is known.
 const NEVER: u64 = u32::MAX as u64;
@@ -31,13 +35,13 @@ impl Memory {
         Memory { table: Table::new(bytes) }
     }
 
-    /// Makes room where there is little.
+    /// Makes room if there is little.
     pub fn tidy(&mut self) {
         self.table.make_room();
     }
 
     #[inline]
-    pub fn look_up(&self, key: u64, left: u32) -> Known {
+    pub fn look_up(&self, key: Key, left: u32) -> Known {
         let mut known = Known::Nothing;
         for record in self.table.find(key) {
             if record.tag == ALL_BOUNDS {
@@ -56,28 +60,28 @@ impl Memory {
     }
 
     /// In how many moves a position is won, as far as is known; and in how many it is not.
-    pub fn lengths(&self, key: u64) -> (u32, u32) {
+    pub fn lengths(&self, key: Key) -> (u32, u32) {
         let found = self.table.find(key).find(|record| record.tag == ALL_BOUNDS);
         found.map_or((NEVER as u32, 0), lengths)
     }
 
-    pub fn store_open(&self, key: u64, left: u32, bounds: Bounds, work: u32) {
+    pub fn store_open(&self, key: Key, left: u32, bounds: Bounds, work: u32) {
         let word = u64::from(bounds.proof) << 32 | u64::from(bounds.disproof);
         self.table.store(key, Record { word, tag: left, work }, |old| old.tag == left);
     }
 
-    pub fn store_won(&self, key: u64, moves: u32, work: u32) {
+    pub fn store_won(&self, key: Key, moves: u32, work: u32) {
         let (won, failed) = self.lengths(key);
         self.store_lengths(key, won.min(moves), failed, work);
     }
 
-    pub fn store_failed(&self, key: u64, moves: u32, work: u32) {
+    pub fn store_failed(&self, key: Key, moves: u32, work: u32) {
         let (won, failed) = self.lengths(key);
         self.store_lengths(key, won, failed.max(moves), work);
     }
 
     /// What is open for bounds in between stays; what the lengths decide goes.
-    fn store_lengths(&self, key: u64, won: u32, failed: u32, work: u32) {
+    fn store_lengths(&self, key: Key, won: u32, failed: u32, work: u32) {
         let record = Record { word: u64::from(won) << 32 | u64::from(failed), tag: ALL_BOUNDS, work };
         self.table.store(key, record, |old| old.tag == ALL_BOUNDS || old.tag >= won || old.tag <= failed);
     }
@@ -94,17 +98,17 @@ mod tests {
     #[test]
     fn a_win_is_one_with_more_moves_and_a_failure_one_with_fewer() {
         let memory = Memory::new(1 << 16);
-        memory.store_open(9, 5, Bounds { proof: 3, disproof: 4 }, 7);
-        memory.store_won(9, 6, 10);
-        memory.store_failed(9, 3, 10);
-        memory.store_failed(9, 2, 10);
-        memory.store_won(9, 7, 10);
-        assert_eq!(memory.look_up(9, 8), Known::Won(6));
-        assert_eq!(memory.look_up(9, 6), Known::Won(6));
-        assert_eq!(memory.look_up(9, 5), Known::Open(Bounds { proof: 3, disproof: 4 }));
-        assert_eq!(memory.look_up(9, 4), Known::Nothing);
-        assert_eq!(memory.look_up(9, 3), Known::Failed);
-        assert_eq!(memory.look_up(8, 3), Known::Nothing);
-        assert_eq!(memory.lengths(9), (6, 3));
+        memory.store_open(Key(9), 5, Bounds { proof: 3, disproof: 4 }, 7);
+        memory.store_won(Key(9), 6, 10);
+        memory.store_failed(Key(9), 3, 10);
+        memory.store_failed(Key(9), 2, 10);
+        memory.store_won(Key(9), 7, 10);
+        assert_eq!(memory.look_up(Key(9), 8), Known::Won(6));
+        assert_eq!(memory.look_up(Key(9), 6), Known::Won(6));
+        assert_eq!(memory.look_up(Key(9), 5), Known::Open(Bounds { proof: 3, disproof: 4 }));
+        assert_eq!(memory.look_up(Key(9), 4), Known::Nothing);
+        assert_eq!(memory.look_up(Key(9), 3), Known::Failed);
+        assert_eq!(memory.look_up(Key(8), 3), Known::Nothing);
+        assert_eq!(memory.lengths(Key(9)), (6, 3));
     }
 }

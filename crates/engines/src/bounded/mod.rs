@@ -1,11 +1,14 @@
-//! Depth-first proof-number search within a bound on the attacker's moves, for goals that can be forced soon: mates in chess.
+//! Depth-first proof-number search within a bound on the attacker's moves, for goals that can be
+//! forced soon: mates in chess.
 //!
-//! With a bound nothing goes round in circles, and a result serves every other bound that it implies: a win in 4 is one in 5,
-//! and where there is none in 4 there is none in 3. So one table answers for all bounds, and one bound after the other is
-//! tried, each with a budget of nodes that doubles from round to round: the right bound often needs a thousandth of what
-//! the search without a bound does. Before all that, forcing moves alone are tried (`dfpn/forcing.rs`). Leaves ask the game whether the goal is a move away, and for the last two
-//! moves every reply is tried at once (one to three plies: Kaneko and others 2010). Thresholds are Nagai's (2002) with
-//! Pawlewicz and Lew's quarter.
+//! With a bound nothing goes round in circles, and a result serves every other bound that it
+//! implies: a win in 4 is one in 5, and if there is none in 4 there is none in 3. So one table
+//! answers for all bounds, and one bound after the other is tried, each with a budget of nodes that
+//! doubles from round to round: the right bound often needs a thousandth of what the search without
+//! a bound does. Before all that, forcing moves alone are tried (`dfpn/forcing.rs`). Leaves ask the
+//! game whether the goal is a move away, and for the last two moves every reply is tried at once
+//! (one to three plies: Kaneko and others 2010). Thresholds are Nagai's (2002) with Pawlewicz and
+//! Lew's quarter.
 
 mod hints;
 mod leaves;
@@ -26,11 +29,13 @@ const LADDER: [u32; 12] = [3, 5, 6, 7, 8, 9, 10, 12, 15, 20, 30, LONGEST];
 const LONGEST: u32 = 100;
 /// Nodes for each of them in the first round.
 const FIRST_BUDGET: u64 = 20_000;
-/// Nodes for a question without a bound: first with bounds, then without, then with bounds again; after that without to the end.
+/// Nodes for a question without a bound: first with bounds, then without, then with bounds again;
+/// after that without to the end.
 const STAGES: [u64; 3] = [1_500_000, 4_000_000, 10_000_000];
 
-/// The engine. Where it cannot help it leaves the question to [`Dfpn`]: questions without a bound that no short win answers, those
-/// with a history, and rules by which a repetition is worth something else to each side.
+/// The engine. If it cannot help it leaves the question to [`Dfpn`]: questions without a bound
+/// that no short win answers, those with a history, and rules by which a repetition has
+/// another value for each side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct DfpnBounded;
 
@@ -57,9 +62,10 @@ impl<G: Game> Engine<G> for DfpnBounded {
         let Ok(within) = Within::new(game, task.goal) else {
             return plain.solve(game, task, limits, observer);
         };
-        let hasty = game.is_hasty(task.goal);
-        // The two kinds of search take turns: what one of them does not find, the other often finds soon.
-        let [first, between, second] = STAGES.map(|nodes| if hasty { nodes } else { nodes / 1000 });
+        let prefers_bounds = game.prefers_bounded_search(task.goal);
+        // The two kinds of search take turns: what one of them does not find, the other often finds
+        // soon.
+        let [first, between, second] = STAGES.map(|nodes| if prefers_bounds { nodes } else { nodes / 1000 });
         let half = Limits { memory: limits.memory / 2, ..*limits };
         let shared = RefCell::new(observer);
         let forced_limits = Limits { nodes: limits.nodes / 4, ..*limits };
@@ -89,7 +95,7 @@ impl<G: Game> Engine<G> for DfpnBounded {
         let Search { watch, memory, .. } = search.search;
         add(&mut statistics, &watch.statistics);
         if found.moves.is_some() {
-            let (root, goal) = (game.key(&task.root).0, task.goal);
+            let (root, goal) = (game.key(&task.root), task.goal);
             let hints = Box::new(BoundedHints { memory, root, goal, proved: true });
             return Run { verdict: Verdict::Proved, statistics, hints };
         }
@@ -142,9 +148,9 @@ fn solve_bounded<W: Game>(
 /// What was found out about the length of a win.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Length {
-    /// There is a win in so many moves, if one was found.
+    /// There is a win in this many moves, if one was found.
     pub moves: Option<u32>,
-    /// There is none in so many.
+    /// There is none in this many.
     pub none_in: u32,
     /// Why the search ended before the two met.
     pub stop: Option<Stop>,
@@ -192,14 +198,14 @@ impl<'a, G: Game> ShortestWin<'a, G> {
         self.search.watch.statistics.nodes
     }
 
-    /// Takes it from somebody else that there is a win in so many moves.
+    /// Takes it from somebody else that there is a win in n moves.
     pub fn learn(&mut self, moves: u32) {
         self.found.moves = Some(self.found.moves.map_or(moves, |known| known.min(moves)));
         self.round.clear();
     }
 
-    /// Goes on until a win is found that is shorter than the last one, or it is known to be the shortest, or about so many nodes
-    /// were spent.
+    /// Goes on until a win is found that is shorter than the last one, or it is known to be the
+    /// shortest, or about n nodes were spent.
     pub fn improve(&mut self, nodes: u64) -> Length {
         let before = self.found.moves;
         let until = self.nodes().saturating_add(nodes);
@@ -246,7 +252,7 @@ impl<'a, G: Game> ShortestWin<'a, G> {
         }
     }
 
-    /// What is known about the root with so many moves: for the extractor.
+    /// What is known about the root with this bound: for the extractor.
     pub fn hints(&self, proved: bool) -> Box<dyn Hints<Within<G>> + '_> {
         let root = self.search.key(&self.game.bounded(self.root.clone(), 0));
         Box::new(BoundedHints { memory: &self.search.memory, root, goal: self.search.goal, proved })

@@ -1,8 +1,10 @@
 //! The nodes on the path of the search within a bound, and what their children add up to.
 
 use crate::{Bounds, INFINITE, add};
+use andor_game::Key;
 
-/// A sum beyond this counts leaves over and over again, since paths meet; from here on the largest summand speaks for all.
+/// A sum beyond this counts leaves over and over again, since paths meet; from here on the largest
+/// summand speaks for all.
 pub(super) const LARGE: u32 = 1 << 24;
 
 /// A child of a node on the path.
@@ -16,7 +18,7 @@ pub(super) struct Child<M> {
 /// A node on the path.
 pub(super) struct Frame<P> {
     pub position: P,
-    pub key: u64,
+    pub key: Key,
     pub left: u32,
     pub attacker: bool,
     /// Where its children begin.
@@ -26,7 +28,7 @@ pub(super) struct Frame<P> {
     pub nodes_before: u64,
 }
 
-/// Numbers, and the length of the win where there is one.
+/// Numbers, and the length of the win if there is one.
 #[derive(Clone, Copy)]
 pub(super) struct Numbers {
     pub bounds: Bounds,
@@ -55,8 +57,8 @@ pub(super) struct Summary {
 }
 
 impl Summary {
-    /// The numbers of a node. Of children that are equally near to a decision the one with the smaller other number is the best:
-    /// less speaks against it.
+    /// The numbers of a node. Of children that are equally near to a decision the one with the
+    /// smaller other number is the best: less speaks against it.
     pub fn of<M>(children: &[Child<M>], attacker: bool) -> Summary {
         let (mut best, mut least, mut second, mut of_best) = (0, INFINITE, INFINITE, 0);
         let (mut sum, mut largest, mut open) = (0_u32, 0, 0);

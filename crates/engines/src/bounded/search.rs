@@ -4,7 +4,7 @@ use super::memory::{Known, Memory};
 use super::node::{Child, Frame, Numbers, Summary};
 use crate::store::{has_room, reserved};
 use crate::{Bounds, INFINITE, Limits, Observer, Stop, Watch};
-use andor_game::{Game, Goal};
+use andor_game::{Game, Goal, Key};
 
 /// The largest threshold.
 const ENDLESS: u32 = INFINITE - 1;
@@ -12,13 +12,13 @@ const ENDLESS: u32 = INFINITE - 1;
 /// Stands for what the table does not know; no win is so long.
 const UNSEEN: Numbers = Numbers { bounds: Bounds::LEAF, moves: u32::MAX };
 
-/// So many children are made before the table is asked about them.
+/// This many children are made before the table is asked about them.
 const AT_ONCE: usize = 64;
 
 /// A position after a move.
 struct Made<P> {
     position: P,
-    key: u64,
+    key: Key,
     left: u32,
 }
 
@@ -43,7 +43,8 @@ impl<'a, W: Game> Search<'a, W> {
         Search {
             game,
             goal,
-            // The path and the children along it have a sixteenth each; what is made of a single node is small beside that.
+            // The path and the children along it have a sixteenth each; what is made of a single
+            // node is small beside that.
             memory: Memory::new(limits.memory / 8 * 7),
             watch: Watch::new(limits, observer),
             frames: reserved(limits.memory / 16),
@@ -62,13 +63,12 @@ impl<'a, W: Game> Search<'a, W> {
         self.memory.table.bytes() + path as u64
     }
 
-    fn bound(&self, position: &W::Position) -> (u64, u32) {
-        let (key, left) = self.game.bound(position).expect("a position with a bound");
-        (key.0, left)
+    fn bound(&self, position: &W::Position) -> (Key, u32) {
+        self.game.bound(position).expect("a position with a bound")
     }
 
-    /// Whether the goal is reached from the root with the moves that it has left; `None` when that took more than `budget`
-    /// nodes.
+    /// Whether the goal is reached from the root with the moves that it has left; `None` when that
+    /// took more than `budget` nodes.
     pub fn ask(&mut self, root: &W::Position, budget: u64) -> Result<Option<bool>, Stop> {
         if let Some(value) = self.game.end(root) {
             return Ok(Some(self.goal.met(value)));
@@ -203,9 +203,9 @@ impl<'a, W: Game> Search<'a, W> {
         if fits { Ok(()) } else { Err(Stop::Memory) }
     }
 
-    /// Adds some children of a position: what the table knows of them, which is asked in a row, since the processor then waits for
-    /// several of its cells at a time; what it does not know is looked at as a leaf. Whether one decides for the mover, which
-    /// then is the last.
+    /// Adds some children of a position: what the table knows of them, which is asked in a row,
+    /// since the processor then waits for several of its cells at a time; what it does not know is
+    /// looked at as a leaf. Whether one decides for the mover, which then is the last.
     fn add_children(&mut self, parent: &W::Position, moves: &[W::Move], attacker: bool) -> bool {
         let start = self.children.len();
         let mut made = std::mem::take(&mut self.made);
@@ -254,7 +254,7 @@ impl<'a, W: Game> Search<'a, W> {
     }
 
     /// The key of a position without its bound.
-    pub fn key(&self, position: &W::Position) -> u64 {
+    pub fn key(&self, position: &W::Position) -> Key {
         self.bound(position).0
     }
 
@@ -268,7 +268,7 @@ impl<'a, W: Game> Search<'a, W> {
         match bounds.outcome() {
             Some(true) => {
                 let won = children.iter().filter(|child| child.bounds.proof == 0).map(|child| child.moves);
-                // Where it is not over, moves must be left, even if the defender ends it.
+                // If it is not over, moves must be left, even if the defender ends it.
                 moves =
                     if node.attacker { 1 + won.min().unwrap_or(0) } else { won.max().unwrap_or(0).max(1) };
                 self.memory.store_won(node.key, moves, work);

@@ -1,107 +1,160 @@
-//! Assumptions: lemmas are believed first and made good at the end.
+//! Assumptions: lemmas are used optimistically first, and their assumptions discharged at the end.
 //!
-//! Where repetitions have one worth, whoever makes them, one side only has to stay inside a set. Its results require
-//! positions that stood on the path, and on most other paths some are missing. To search again there is what being right
-//! costs; and it is mostly in vain, since what is missing would turn out well for that side too. So such a lemma is
-//! believed, and what is missing is carried along as an assumption. All that is remembered stays true, for a lemma
-//! only says what holds if its required positions do.
+//! If repetitions have one value, whoever makes them, one side only has to stay inside a set. Its
+//! results require positions that stood on the path, and on most other paths some are missing. To
+//! search again there is what being right costs; and it is mostly in vain, since what is missing
+//! would turn out well for that side too. So such a lemma is used, and what is missing is carried
+//! along as an assumption. All that is remembered stays true, for a lemma only says what holds if
+//! its required positions do.
 //!
-//! When the root is decided, its assumptions are looked up: each is settled, or has a lemma that requires others, or is
-//! searched now, as a root of its own. If nothing is left open the positions make a closed set and hold on every path. If one
-//! turns out wrong the root is searched again; lemmas that require it are believed no more. Where all this takes twice the nodes
-//! of the root, nothing is assumed any more: in checkers, say, what is missing is a whole endgame of its own.
+//! When the root is decided, its assumptions are looked up: each is settled, or has a lemma that
+//! requires others, or is searched now, as a root. If nothing is left open the positions make a
+//! closed set and hold on every path. If one turns out wrong the root is searched again; lemmas
+//! that require it are used no more. If all this takes twice the nodes of the root, nothing is
+//! assumed any more: in checkers, say, what is missing is a whole endgame.
 
 use super::answer::Answer;
+use super::budget::Budget;
 use super::search::{Halt, Search};
-use andor_game::Game;
-use rustc_hash::FxHashSet;
+use super::treatment::Treatment;
+use andor_game::{Game, RepetitionKey};
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::VecDeque;
 
 /// Positions to return to take this part of the memory at most.
 const SHARE: u64 = 32;
-/// So often a search whose table forgets may find assumptions wrong before it stops making any.
+
+/// The most rounds in which a search whose table forgets may find assumptions wrong before it makes
+/// no more.
 const MOST_ROUNDS: u64 = 64;
 
-/// Making good counts as too costly when it takes so many times the nodes of the search before it.
+/// Discharging is given up when it takes this many times the nodes of the search before it.
 const EFFORT: u64 = 2;
 
-impl<G: Game> Search<'_, G> {
-    /// Searches the root until it is decided without assumptions.
-    pub(super) fn search_and_make_good(&mut self, root: &G::Position) -> Result<Answer, Halt> {
-        let begun = self.watch.statistics.nodes;
-        for round in 0.. {
-            let (outcome, condition, best) = self.search(root)?;
-            if !condition.rests_on_assumptions() {
-                return Ok((outcome, best));
-            }
-            let key = self.game.key(root).0;
-            let told = !condition.is_for_this_path();
-            let spent = self.watch.statistics.nodes - begun;
-            self.doubt_at = self.watch.statistics.nodes.saturating_add(EFFORT.saturating_mul(spent));
-            let made_good = if told { self.make_good(key, outcome, condition.required()) } else { Ok(false) };
-            self.doubt_at = u64::MAX;
-            match made_good {
-                Ok(true) => return Ok((outcome, best)),
-                Ok(false) => {}
-                Err(Halt::Doubtful) => {
-                    self.assumptions_given_up += 1;
-                    self.memory.trusting = false;
-                    self.forget_path();
-                }
-                Err(halt) => return Err(halt),
-            }
-            if !told || round >= MOST_ROUNDS && self.memory.table.has_forgotten() {
-                self.memory.trusting = false;
-            }
-        }
-        unreachable!("a search has fewer rounds than numbers")
-    }
+/// The positions that lemmas may require, and what became of assumptions.
+pub(super) struct Assumptions<P> {
+    /// Positions that repetitions led back to, as far as there is room.
+    returned_to: FxHashMap<RepetitionKey, P>,
+    most_bytes: u64,
+    pub searched: u64,
+    pub wrong: u64,
+    pub given_up: u64,
+}
 
-    /// Whether all of these positions, and what their lemmas require, hold; then they and the root are settled. No more
-    /// assumptions are made if that cannot be told.
-    fn make_good(&mut self, root: u64, outcome: bool, required: &[u64]) -> Result<bool, Halt> {
-        let mut inside = FxHashSet::from_iter([root]);
-        // What is nearest to the root comes first: if that is wrong, the rest does not matter.
-        let mut missing: VecDeque<u64> = required.iter().copied().collect();
-        while let Some(class) = missing.pop_front() {
-            if self.memory.is_settled(class, outcome) || !inside.insert(class) {
-                continue;
-            }
-            if let Some(required) = self.memory.requirements(class, outcome) {
-                missing.extend(required);
-                continue;
-            }
-            let Some(position) = self.returned_to.get(&class).cloned() else {
-                self.memory.trusting = false;
-                return Ok(false);
-            };
-            self.assumptions_searched += 1;
-            let (found, condition, _) = self.search(&position)?;
-            if found != outcome {
-                self.assumptions_wrong += 1;
-                return Ok(false);
-            }
-            if condition.is_for_this_path() {
-                self.memory.trusting = false;
-                return Ok(false);
-            }
-            missing.extend(condition.required());
-        }
-        inside.into_iter().for_each(|class| self.memory.settle(class, outcome, 0, 1));
-        Ok(true)
-    }
-
-    /// Remembers a position on the path that a move leads back to: a lemma may require it.
-    pub(super) fn remember_return(&mut self, class: u64, depth: usize) {
+impl<P: Clone> Assumptions<P> {
+    /// None yet, in a search that may use `memory` bytes.
+    pub fn new(memory: u64) -> Assumptions<P> {
         // The map doubles, and both sizes exist for a moment.
-        if self.memory.trusting && self.returns_bytes() * 3 < self.watch.memory() / SHARE {
-            self.returned_to.entry(class).or_insert_with(|| self.frames[depth].position.clone());
+        let most_bytes = memory / SHARE / 3;
+        Assumptions { returned_to: FxHashMap::default(), most_bytes, searched: 0, wrong: 0, given_up: 0 }
+    }
+
+    /// A move leads back to this position on the path: a lemma may require it.
+    pub fn note_return(&mut self, class: RepetitionKey, position: &P) {
+        if self.bytes() < self.most_bytes {
+            self.returned_to.entry(class).or_insert_with(|| position.clone());
         }
     }
 
-    /// Bytes of the positions to return to.
-    pub(super) fn returns_bytes(&self) -> u64 {
-        // A key, a byte of the map's own, and one slot in eight that stays free.
-        (self.returned_to.capacity() * (size_of::<(u64, G::Position)>() + 1) / 7 * 8) as u64
+    /// The position of a class, if it was noted.
+    fn position(&self, class: RepetitionKey) -> Option<P> {
+        self.returned_to.get(&class).cloned()
+    }
+
+    pub fn bytes(&self) -> u64 {
+        // Of the map's slots one in eight stays free, and each has a byte beside its entry.
+        (self.returned_to.capacity() * (size_of::<(RepetitionKey, P)>() + 1) / 7 * 8) as u64
+    }
+}
+
+/// Searches the root until it is decided without assumptions.
+pub(super) fn search_and_discharge<G: Game, T: Treatment>(
+    search: &mut Search<'_, G, T>,
+    root: &G::Position,
+) -> Result<Answer, Halt> {
+    let begun = search.nodes();
+    for round in 0.. {
+        let decision = search.search(root)?;
+        let answer = (decision.outcome, decision.best);
+        if !decision.condition.rests_on_assumptions() {
+            return Ok(answer);
+        }
+        let told = !decision.condition.is_for_this_path();
+        let effort = EFFORT.saturating_mul(search.nodes() - begun);
+        search.budget = Budget::after(search.nodes(), effort);
+        let required = decision.condition.required();
+        let discharged = if told { discharge(search, root, decision.outcome, required) } else { Ok(false) };
+        search.budget = Budget::NONE;
+        match discharged {
+            Ok(true) => return Ok(answer),
+            Ok(false) => {}
+            Err(Halt::Aborted) => {
+                search.assumptions.given_up += 1;
+                search.memory.optimistic = false;
+                search.line.clear();
+            }
+            Err(halt) => return Err(halt),
+        }
+        if !told || round >= MOST_ROUNDS && search.memory.table.has_forgotten() {
+            search.memory.optimistic = false;
+        }
+    }
+    unreachable!("a search has fewer rounds than numbers")
+}
+
+/// Whether all of these positions, and what their lemmas require, hold; then they and the root are
+/// settled. No more assumptions are made if that cannot be told.
+fn discharge<G: Game, T: Treatment>(
+    search: &mut Search<'_, G, T>,
+    root: &G::Position,
+    outcome: bool,
+    required: &[RepetitionKey],
+) -> Result<bool, Halt> {
+    let witness = search.memory.class_is_position.expect("only positions are assumed");
+    let mut inside = FxHashSet::from_iter([search.terms.game.key(root)]);
+    // What is nearest to the root comes first: if that is wrong, the rest does not matter.
+    let mut missing: VecDeque<RepetitionKey> = required.iter().copied().collect();
+    while let Some(class) = missing.pop_front() {
+        let key = witness.key(class);
+        if search.memory.is_settled(key, outcome) || !inside.insert(key) {
+            continue;
+        }
+        if let Some(required) = search.memory.requirements(witness, class, outcome) {
+            missing.extend(required);
+            continue;
+        }
+        let Some(position) = search.assumptions.position(class) else {
+            search.memory.optimistic = false;
+            return Ok(false);
+        };
+        search.assumptions.searched += 1;
+        let found = search.search(&position)?;
+        if found.outcome != outcome {
+            search.assumptions.wrong += 1;
+            return Ok(false);
+        }
+        if found.condition.is_for_this_path() {
+            search.memory.optimistic = false;
+            return Ok(false);
+        }
+        missing.extend(found.condition.required());
+    }
+    inside.into_iter().for_each(|key| search.memory.settle(key, outcome, 0, 1));
+    Ok(true)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn positions_are_noted_once_and_as_far_as_there_is_room() {
+        let mut assumptions = Assumptions::new(SHARE * 3 * 1000);
+        assumptions.note_return(RepetitionKey(7), &1_u32);
+        assumptions.note_return(RepetitionKey(7), &2);
+        assert_eq!(assumptions.position(RepetitionKey(7)), Some(1));
+        (0..1000).for_each(|n| assumptions.note_return(RepetitionKey(n), &0));
+        assert_eq!(assumptions.position(RepetitionKey(999)), None);
+        assert!(assumptions.bytes() < 3 * 1000);
     }
 }

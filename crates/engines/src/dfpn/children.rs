@@ -1,22 +1,15 @@
 //! The children of the nodes on the path, and the numbers of a node from those of its children.
 //!
-//! After a child was searched only its own numbers changed, and a node may have 100,000 children, so the numbers of a
-//! wide node are kept in blocks: one block and the list of blocks are looked through, not all children.
-//!
-//! Counting twice: below a position that was reached from elsewhere first, the same leaves are counted for both
-//! ways. So of the children that are not a node's own (their record names another parent) only the largest
-//! number counts, not the sum (after Kishimoto 2010, source node detection, in its simplest form).
+//! After a child was searched only its own numbers changed, and a node may have 100,000 children.
+//! So a wide node keeps its numbers in blocks: it looks through one block and the list of blocks,
+//! not through all children. Which children count in full is said in `double_count.rs`.
 
+use super::double_count::{FOREIGN, OLD};
 use crate::{Bounds, INFINITE, add};
-
-/// A child's record names another node as its parent.
-pub(crate) const FOREIGN: u32 = 1;
-/// A child was seen no deeper than its parent: a cycle may go through it (Kishimoto 2010, TCA).
-pub(crate) const OLD: u32 = 2;
 
 /// Children of all nodes on the path, those of the last node at the end.
 #[derive(Debug)]
-pub(crate) struct Children<M> {
+pub(super) struct Children<M> {
     moves: Vec<M>,
     numbers: Vec<Numbers>,
     blocks: Vec<Summary>,
@@ -31,17 +24,17 @@ struct Numbers {
 
 /// Where the children of a node begin.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Start {
+pub(super) struct Start {
     child: usize,
     block: usize,
 }
 
 /// What a node needs to know of its children.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Summary {
+pub(super) struct Summary {
     /// The child with the least number to be minimised.
     pub best: usize,
-    /// Its number; infinite when all children are decided against the player to move.
+    /// Its number.
     pub least: u32,
     /// The next best number.
     pub second: u32,
@@ -69,6 +62,11 @@ impl Summary {
         }
     }
 
+    /// Whether all children are decided against the player to move.
+    pub const fn all_lost(&self) -> bool {
+        self.least == INFINITE
+    }
+
     /// The bounds of the node.
     pub fn bounds(&self, attacker_moves: bool) -> Bounds {
         let total = add(self.own, self.foreign);
@@ -85,7 +83,7 @@ impl<M: Copy> Children<M> {
         Children { moves: Vec::new(), numbers: Vec::new(), blocks: Vec::new() }
     }
 
-    /// Room for about so many bytes of children; more is taken when it is needed.
+    /// Room for about `bytes` of children; more is taken when it is needed.
     pub fn with_bytes(bytes: usize) -> Self {
         let mut children = Children::new();
         let count = bytes / (size_of::<M>() + size_of::<Numbers>());
@@ -191,7 +189,8 @@ impl<M: Copy> Children<M> {
     }
 }
 
-/// The summary of some children; `split` gives the number to be minimised and the one to be added up.
+/// The summary of some children; `split` gives the number to be minimised and the one to be added
+/// up.
 #[inline]
 fn scan(numbers: &[Numbers], split: impl Fn(&Bounds) -> (u32, u32)) -> Summary {
     let mut summary = Summary::NONE;
@@ -222,7 +221,7 @@ fn scan(numbers: &[Numbers], split: impl Fn(&Bounds) -> (u32, u32)) -> Summary {
     summary
 }
 
-/// Few children are looked through at once; many in about as many blocks as a block has children.
+/// Few children make one block; many make about as many blocks as a block has children.
 fn block_size(count: usize) -> usize {
     if count <= 256 { 256 } else { count.isqrt() }
 }

@@ -1,17 +1,20 @@
 //! A first stage with forcing moves alone: checks, in chess.
 //!
-//! Where every move of the attacker leaves the defender little choice, a proof takes a small part of what it takes to look at
-//! quiet moves, too, and where there is none that is soon found out. A success is one in the game itself, since the attacker
-//! may do without any of its own moves and the defender had all of its replies; a failure says nothing, and all of its
-//! results are forgotten.
+//! If every move of the attacker leaves the defender little choice, a proof takes a small part of
+//! what it takes to look at quiet moves, too, and that there is none is soon found out. A success
+//! is one in the game itself, since the attacker may do without any of its moves and the defender
+//! had all of its replies. A failure says nothing, and all of its results are forgotten.
 
+use super::Dfpn;
 use super::answer::Answer;
+use super::budget::Budget;
 use super::search::{Halt, Search};
-use super::{Dfpn, Ghi};
+use super::treatment::{ByLemma, Ghi, Treatment};
 use crate::{Limits, Observer, Run, Stop, Watch};
 use andor_game::{Game, Task};
 
-/// The nodes of the stage at most: of 220 mates two were undecided after three times as many, and no proof took half of it.
+/// The nodes of the stage at most: of 220 mates two were undecided after three times as many, and
+/// no proof took half of it.
 const MOST_NODES: u64 = 100_000;
 
 /// The stage alone: decided by a success, stopped, or out of nodes by a failure that says nothing.
@@ -21,52 +24,47 @@ pub(crate) fn solve_by_force<G: Game>(
     limits: &Limits,
     observer: &mut dyn Observer,
 ) -> Run<'static, G> {
-    let mut search = Search::new(Dfpn::default(), game, task, Watch::new(limits, observer));
-    search.prepare(task);
-    let result = match search.succeeds_by_force(task) {
+    let mut search = Search::new(Dfpn::default(), ByLemma, game, task, Watch::new(limits, observer));
+    let result = match succeeds_by_force(&mut search, &task.root) {
         Ok(Some(success)) => Ok(success),
         Ok(None) => Err(Halt::Stop(Stop::Nodes)),
         Err(halt) => Err(halt),
     };
-    search.into_run(task, result)
+    super::answer::into_run(search, task, result)
 }
 
-impl<G: Game> Search<'_, G> {
-    /// That the attack succeeds with forcing moves alone; `None` where that is not soon found out.
-    pub(super) fn succeeds_by_force(&mut self, task: &Task<G>) -> Result<Option<Answer>, Halt> {
-        let Dfpn { forcing_first, ghi, .. } = self.settings;
-        let root = &task.root;
-        self.scratch.clear();
-        if !forcing_first || ghi != Ghi::Lemma || !self.game.forcing_moves(root, &mut self.scratch) {
-            return Ok(None);
-        }
-        self.only_forcing = true;
-        self.doubt_at = self.watch.statistics.nodes + MOST_NODES;
-        let result = match self.search(root) {
-            Err(Halt::ByClass) => {
-                self.share_less();
-                self.search(root)
-            }
-            result => result,
-        };
-        self.only_forcing = false;
-        self.doubt_at = u64::MAX;
-        match result {
-            Ok((true, _, best)) => Ok(Some((true, best.map(|forcing| self.place_among_all(root, forcing))))),
-            Ok(_) | Err(Halt::Doubtful) => {
-                self.memory.table.clear();
-                self.forget_path();
-                Ok(None)
-            }
-            Err(halt) => Err(halt),
-        }
+/// That the attack succeeds with forcing moves alone; `None` if that is not soon found out.
+pub(super) fn succeeds_by_force<G: Game, T: Treatment>(
+    search: &mut Search<'_, G, T>,
+    root: &G::Position,
+) -> Result<Option<Answer>, Halt> {
+    let enabled = search.terms.settings.forcing_first && search.terms.treats_by(Ghi::Lemma);
+    let mut forcing = Vec::new();
+    if !enabled || !search.terms.game.forcing_moves(root, &mut forcing) {
+        return Ok(None);
     }
+    search.expansion.only_forcing = true;
+    search.budget = Budget::after(search.nodes(), MOST_NODES);
+    let result = search.search(root);
+    search.expansion.only_forcing = false;
+    search.budget = Budget::NONE;
+    match result {
+        Ok(decision) if decision.outcome => {
+            let place = |forced: usize| place_among_all(search.terms.game, root, forcing[forced]);
+            Ok(Some((true, decision.best.map(place))))
+        }
+        Ok(_) | Err(Halt::Aborted) => {
+            search.memory.table.clear();
+            search.line.clear();
+            Ok(None)
+        }
+        Err(halt) => Err(halt),
+    }
+}
 
-    /// Where one of the forcing moves stands in the list of all moves.
-    fn place_among_all(&self, position: &G::Position, forcing: usize) -> usize {
-        let (mut some, mut all) = (Vec::new(), Vec::new());
-        self.game.forcing_moves(position, &mut some);
-        self.game.moves(position, &mut all);
-        all.iter().position(|&mv| mv == some[forcing]).expect("a forcing move is a move")
-    }
+/// Where a forcing move stands in the list of all moves.
+fn place_among_all<G: Game>(game: &G, position: &G::Position, forcing: G::Move) -> usize {
+    let mut all = Vec::new();
+    game.moves(position, &mut all);
+    all.iter().position(|&mv| mv == forcing).expect("a forcing move is a move")
 }

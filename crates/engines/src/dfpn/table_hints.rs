@@ -2,7 +2,8 @@
 
 use super::memory::{Known, Memory, Spot};
 use super::trail::{Below, longer};
-use crate::{Belief, Cursor, Hints, Step};
+use super::treatment::Treatment;
+use crate::{Cursor, Hint, Hints, Step};
 use andor_game::{Game, Repetition};
 
 /// What is known of the question's root.
@@ -15,10 +16,10 @@ pub(crate) struct Root {
     pub history: u64,
 }
 
-/// Beliefs from the table. A cursor names the position, or the path to it where results are found by paths only; its
-/// two lowest bits say what is believed, and whether it is the root.
-pub(crate) struct TableHints {
-    memory: Memory,
+/// Hints from the table. A cursor names the position, or the path to it if results are found
+/// by paths only; its two lowest bits say what is known, and whether it is the root.
+pub(crate) struct TableHints<T> {
+    memory: Memory<T>,
     root: Root,
     /// A successful attack means that the question is proved.
     proves: bool,
@@ -28,13 +29,13 @@ pub(crate) struct TableHints {
 const PROVED: u64 = 1;
 const ROOT: u64 = 2;
 
-impl TableHints {
-    pub fn new(memory: Memory, root: Root, proves: bool, rule: Repetition) -> TableHints {
+impl<T: Treatment> TableHints<T> {
+    pub fn new(memory: Memory<T>, root: Root, proves: bool, rule: Repetition) -> TableHints<T> {
         TableHints { memory, root, proves, along_paths: rule.depends_on_mover() }
     }
 
     fn cursor(&self, spot: Spot, outcome: bool) -> Cursor {
-        let name = if self.by_path() { spot.code } else { spot.key };
+        let name = if self.by_path() { spot.code } else { spot.key.0 };
         Cursor(name & !(PROVED | ROOT) | if outcome == self.proves { PROVED } else { 0 })
     }
 
@@ -50,11 +51,13 @@ impl TableHints {
         let path = Below(step.path, self.root.history);
         let (outcome, rank) = match self.memory.look_up(spot, &path) {
             Known::Settled(outcome, rank) => (outcome, Some(rank)),
+            Known::Closed(closed) => (closed.outcome, Some(closed.condition.rank)),
             Known::Decided(outcome, condition) => {
                 (outcome, condition.is_unconditional().then_some(condition.rank))
             }
             Known::Nothing | Known::Open(_) => {
-                // Where the strategy is a set and not a tree of paths, a result from another path is worth a try.
+                // If the strategy is a set and not a tree of paths, a result from another path
+                // may be tried.
                 return if self.along_paths {
                     None
                 } else {
@@ -62,11 +65,12 @@ impl TableHints {
                 };
             }
         };
-        // Unconditional results rest on each other in an order, which ranks keep. After losses of entries a child
-        // may have been decided anew by way of its parent: then it is no help there.
-        if let Some(rank) = rank.filter(|_| self.along_paths && self.memory.by_position) {
+        // Unconditional results rest on each other in an order, which ranks keep. After losses of
+        // entries a child may have been decided anew by way of its parent: then it is no help
+        // there.
+        if let Some(rank) = rank.filter(|_| self.along_paths) {
             let parent = step.path.keys().last()?;
-            if self.memory.settled_rank(parent.0, outcome).is_some_and(|above| rank >= above) {
+            if self.memory.settled_rank(*parent, outcome).is_some_and(|above| rank >= above) {
                 return None;
             }
         }
@@ -76,10 +80,10 @@ impl TableHints {
 
 /// Where a step leads to.
 fn spot<G: Game>(game: &G, step: &Step<'_, G>) -> Spot {
-    Spot { key: game.key(step.child).0, code: longer(step.parent.0 & !(PROVED | ROOT), step.index) }
+    Spot { key: game.key(step.child), code: longer(step.parent.0 & !(PROVED | ROOT), step.index) }
 }
 
-impl<G: Game> Hints<G> for TableHints {
+impl<G: Game, T: Treatment> Hints<G> for TableHints<T> {
     fn root(&self) -> Option<Cursor> {
         Some(Cursor(ROOT | if self.root.succeeded == self.proves { PROVED } else { 0 }))
     }
@@ -96,7 +100,7 @@ impl<G: Game> Hints<G> for TableHints {
         Some(self.cursor(spot(game, step), self.root.succeeded))
     }
 
-    fn belief(&self, at: Cursor) -> Belief {
-        if at.0 & PROVED != 0 { Belief::Proved } else { Belief::Disproved }
+    fn hint(&self, at: Cursor) -> Hint {
+        if at.0 & PROVED != 0 { Hint::Proved } else { Hint::Disproved }
     }
 }

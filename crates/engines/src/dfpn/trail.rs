@@ -1,23 +1,24 @@
-//! The path of the search: what stands on it, at which depth, and its names as a sequence and as a set.
+//! The path of the search: what stands on it, at which depth, and its codes as a sequence and as a
+//! set.
 
 use crate::Path;
 use crate::lemma::OnPath;
-use andor_game::mix;
+use andor_game::{RepetitionKey, mix};
 
-/// A path with a name.
-pub(crate) trait Trodden: OnPath {
+/// A path with a code.
+pub(crate) trait CodedPath: OnPath {
     /// A code of the positions on the path, in whatever order: what a result can depend on.
     fn set_code(&self) -> u64;
 }
 
-/// The positions from the root down to the present node. The question's history is not part of it: that stays
-/// the same for the whole search.
+/// The positions from the root down to the present node. The question's history is not part of it:
+/// that stays the same for the whole search.
 ///
-/// Positions are found by chains, one for each value of some bits of the key. The path grows and shrinks at its end only,
-/// so a position is always the head of its chain when it goes.
+/// Positions are found by chains, one for each value of some bits of the class. The path grows and
+/// shrinks at its end only, so a position is always the head of its chain when it goes.
 #[derive(Debug)]
 pub(crate) struct Trail {
-    /// Where nothing can repeat only the length is kept.
+    /// If nothing can repeat only the length is kept.
     repeats: bool,
     length: usize,
     steps: Vec<Step>,
@@ -28,7 +29,7 @@ pub(crate) struct Trail {
 
 #[derive(Clone, Copy, Debug)]
 struct Step {
-    class: u64,
+    class: RepetitionKey,
     /// The next position of the chain, counted from 1.
     before: u32,
 }
@@ -36,8 +37,9 @@ struct Step {
 const FIRST_HEADS: usize = 1024;
 
 impl Trail {
-    /// An empty path, in a game where positions may repeat or not, with room for so many: address space that is touched as the
-    /// path grows, so that nothing doubles. Without that much it grows as far as it can.
+    /// An empty path, in a game where positions may repeat or not, with `room` for positions:
+    /// address space that is touched as the path grows, so that nothing doubles. If the system
+    /// refuses so much, the path grows as far as it can.
     pub fn new(repeats: bool, room: usize) -> Trail {
         let mut steps = Vec::new();
         let _ = steps.try_reserve_exact(if repeats { room } else { 0 });
@@ -48,13 +50,13 @@ impl Trail {
     pub const STEP_BYTES: usize = size_of::<Step>() + 3 * size_of::<u32>();
 
     #[inline]
-    fn chain(&self, class: u64) -> usize {
-        class as usize & (self.heads.len() - 1)
+    fn chain(&self, class: RepetitionKey) -> usize {
+        class.0 as usize & (self.heads.len() - 1)
     }
 
     /// Adds a position at the end.
     #[inline]
-    pub fn push(&mut self, class: u64) {
+    pub fn push(&mut self, class: RepetitionKey) {
         self.length += 1;
         if !self.repeats {
             return;
@@ -65,7 +67,7 @@ impl Trail {
         let chain = self.chain(class);
         self.steps.push(Step { class, before: self.heads[chain] });
         self.heads[chain] = self.steps.len() as u32;
-        self.set_code ^= mix(class);
+        self.set_code ^= mix(class.0);
     }
 
     /// Twice as many chains, so that they stay short.
@@ -85,7 +87,7 @@ impl Trail {
         if let Some(Step { class, before }) = self.steps.pop() {
             let chain = self.chain(class);
             self.heads[chain] = before;
-            self.set_code ^= mix(class);
+            self.set_code ^= mix(class.0);
         }
     }
 
@@ -102,7 +104,7 @@ impl Trail {
 
 impl OnPath for Trail {
     #[inline]
-    fn depth_of(&self, class: u64) -> Option<u32> {
+    fn depth_of(&self, class: RepetitionKey) -> Option<u32> {
         let mut number = self.heads[self.chain(class)];
         while number != 0 {
             let step = self.steps[number as usize - 1];
@@ -115,7 +117,7 @@ impl OnPath for Trail {
     }
 }
 
-impl Trodden for Trail {
+impl CodedPath for Trail {
     fn set_code(&self) -> u64 {
         self.set_code
     }
@@ -125,22 +127,22 @@ impl Trodden for Trail {
 pub(crate) struct Below<'a>(pub &'a Path, pub u64);
 
 impl OnPath for Below<'_> {
-    fn depth_of(&self, class: u64) -> Option<u32> {
+    fn depth_of(&self, class: RepetitionKey) -> Option<u32> {
         OnPath::depth_of(self.0, class)
     }
 }
 
-impl Trodden for Below<'_> {
+impl CodedPath for Below<'_> {
     fn set_code(&self) -> u64 {
         self.0.set_code() ^ self.1
     }
 }
 
-/// The code of a path as a sequence of moves, from the code of the path before its last move. Kishimoto and Müller fold
-/// random numbers for each move and depth; mixing move by move tells the order as well and needs no depth. The
-/// two lowest bits stay free.
+/// The code of a path as a sequence of moves, from the code of the path before its last move.
+/// Kishimoto and Müller fold random numbers for each move and depth; mixing move by move tells the
+/// order as well and needs no depth. The two lowest bits stay free.
 pub(crate) const fn longer(code: u64, index: usize) -> u64 {
-    // A constant of its own, since games make their keys with the same function from small numbers.
+    // Games make their keys with the same function from small numbers, hence the constant.
     mix(code.wrapping_add(0x2545_f491_4f6c_dd1d).wrapping_add(index as u64)) & !3
 }
 
@@ -151,8 +153,9 @@ mod tests {
     #[test]
     fn positions_are_found_at_their_depth_while_they_stand_on_the_path() {
         let mut trail = Trail::new(true, 0);
-        // Many of one chain, and so many that the chains are lengthened.
-        let class = |n: usize| if n.is_multiple_of(2) { (n << 40) as u64 } else { mix(n as u64) };
+        // Many of one chain, and enough of them to lengthen the chains.
+        let class =
+            |n: usize| RepetitionKey(if n.is_multiple_of(2) { (n << 40) as u64 } else { mix(n as u64) });
         for n in 0..5000 {
             assert_eq!(trail.depth_of(class(n)), None);
             trail.push(class(n));

@@ -1,34 +1,42 @@
 //! What a result relies on: the two sets of a lemma, and how they pass from a child to its parent.
 //!
-//! A lemma says that a position is settled for a claimant on every path that contains all of R (required) and
-//! none of F (forbidden). R collects the ancestors that a repetition below relies on; F the positions that the
-//! strategy passes through by moves that must not repeat. Two observations keep the sets small.
+//! A lemma says that a position is settled for a claimant on every path that contains all of R
+//! (required) and none of F (forbidden). R collects the ancestors that a repetition below relies
+//! on; F the positions that the strategy passes through by moves that must not repeat. Two
+//! observations keep the sets small.
 //!
-//! *Unconditional children need not be forbidden.* Let V be the positions whose lemma for the claimant has both sets
-//! empty. A strategy that goes from one of V to others of V got them in some order, each after those it rests on,
-//! and walks down that order: inside V nothing repeats. So the claimant may switch to V's strategy the first
-//! time V is entered, and no position of V stands on the path before. A lemma therefore speaks of paths
-//! outside V, which holds at the root, and c in V never stands on such a path. With a repetition that is bad for
-//! the claimant whoever makes it, everything lies in V and F stays empty: proofs are free of history. That is
-//! also why results found without a repetition may be shared (Kishimoto and Müller 2004) although they are not
-//! right for every single path. It needs positions to be what repeats; where the rule looks at less than
+//! *Unconditional children need not be forbidden.* Let V be the positions whose lemma for the
+//! claimant has both sets empty. A strategy that goes from one of V to others of V got them in some
+//! order, each after those it rests on, and walks down that order: inside V nothing repeats. So the
+//! claimant may switch to V's strategy the first time V is entered, and no position of V stands on
+//! the path before. A lemma therefore speaks of paths outside V, which holds at the root, and c in
+//! V never stands on such a path. With a repetition that is bad for the claimant whoever makes it,
+//! everything lies in V and F stays empty: proofs are free of history. That is also why results
+//! found without a repetition may be shared (Kishimoto and Müller 2004) although they are not right
+//! for every single path. It needs positions to be what repeats; if the rule looks at less than
 //! the position (positional superko), every child is forbidden as `backbone` says.
 //!
 //! *An irreversible move clears F*: nothing after it can stand on a path before it.
 
+use andor_game::RepetitionKey;
+
 /// A place on the path that is never reached.
 const NOWHERE: u32 = u32::MAX;
 
-/// The conditions of a result, while the search holds it in its hands. Small, since most results have none.
+/// The conditions of a result, while the search holds it in its hands. Small, since most results
+/// have none.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Condition {
-    /// `None` where both are empty.
+    /// `None` if both are empty.
     sets: Option<Box<Sets>>,
-    /// The place on the present path, nearest the root, that the result rests on; [`NOWHERE`] when on none.
+    /// The place on the present path, nearest the root, that the result rests on; [`NOWHERE`] when
+    /// on none.
     shallowest: u32,
-    /// The sets grew too large or were never told: the result holds on paths with exactly the positions of the present one.
+    /// The sets grew too large or were never told: the result holds on paths with exactly the
+    /// positions of the present one.
     this_path: bool,
-    /// Some of R did not stand on the path when it was added: an assumption, to be made good before anybody relies on it.
+    /// Some of R did not stand on the path when it was added: an assumption, to be discharged
+    /// before anybody relies on it.
     assumes: bool,
     /// A repetition was met on the way (what Kishimoto and Müller look at).
     pub met_repetition: bool,
@@ -40,9 +48,9 @@ pub(crate) struct Condition {
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 struct Sets {
     /// R: positions (as the repetition rule sees them) that must stand on the path.
-    required: Vec<u64>,
+    required: Vec<RepetitionKey>,
     /// F: positions that must not.
-    forbidden: Vec<u64>,
+    forbidden: Vec<RepetitionKey>,
 }
 
 impl Sets {
@@ -68,12 +76,13 @@ impl Default for Condition {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Link {
     /// The node, as the repetition rule sees it.
-    pub node: u64,
+    pub node: RepetitionKey,
     /// How many positions stand before it on the path.
     pub place: u32,
     /// The child.
-    pub child: u64,
-    /// The child must not stand on the path: a repetition by this move would be bad for the claimant.
+    pub child: RepetitionKey,
+    /// The child must not stand on the path: a repetition by this move would be bad for the
+    /// claimant.
     pub must_be_new: bool,
     /// Positions are what repeats, so that unconditional children need not be forbidden.
     pub by_position: bool,
@@ -83,8 +92,15 @@ pub(crate) struct Link {
 
 impl Link {
     /// From a node at a place, where nothing needs to be forbidden.
-    pub const fn untold(node: u64, place: u32) -> Link {
-        Link { node, place, child: 0, must_be_new: false, by_position: false, limit: usize::MAX }
+    pub const fn untold(node: RepetitionKey, place: u32) -> Link {
+        Link {
+            node,
+            place,
+            child: RepetitionKey(0),
+            must_be_new: false,
+            by_position: false,
+            limit: usize::MAX,
+        }
     }
 }
 
@@ -100,7 +116,7 @@ impl Condition {
     }
 
     /// A repetition of `earlier`, which stands at this place of the path.
-    pub fn repetition_of(earlier: u64, place: u32) -> Condition {
+    pub fn repetition_of(earlier: RepetitionKey, place: u32) -> Condition {
         let mut condition = Condition { met_repetition: true, ..Condition::default() };
         condition.require(earlier, place);
         condition
@@ -112,17 +128,17 @@ impl Condition {
     }
 
     /// The positions that must stand on the path.
-    pub fn required(&self) -> &[u64] {
+    pub fn required(&self) -> &[RepetitionKey] {
         self.sets.as_ref().map_or(&[], |sets| &sets.required)
     }
 
     /// The positions that must not stand on the path.
-    pub fn forbidden(&self) -> &[u64] {
+    pub fn forbidden(&self) -> &[RepetitionKey] {
         self.sets.as_ref().map_or(&[], |sets| &sets.forbidden)
     }
 
-    /// The place nearest the root that it rests on, if it rests on any. What must not stand on the path must not stand
-    /// anywhere on it: no place but the first tells when that ends.
+    /// The place nearest the root that it rests on, if it rests on any. What must not stand on the
+    /// path must not stand anywhere on it: no place but the first tells when that ends.
     pub fn shallowest(&self) -> Option<u32> {
         if !self.forbidden().is_empty() {
             return Some(0);
@@ -136,24 +152,25 @@ impl Condition {
     }
 
     /// Adds a position that must stand on the path, and does at this place.
-    pub fn require(&mut self, class: u64, place: u32) {
+    pub fn require(&mut self, class: RepetitionKey, place: u32) {
         self.shallowest = self.shallowest.min(place);
         insert(&mut self.sets.get_or_insert_default().required, class);
     }
 
     /// Adds a position that does not stand on the path, as if it did.
-    pub fn assume(&mut self, class: u64) {
+    pub fn assume(&mut self, class: RepetitionKey) {
         self.require(class, 0);
         self.assumes = true;
     }
 
-    /// Whether it rests on an assumption that was not made good.
+    /// Whether it rests on an assumption that was not discharged.
     pub fn rests_on_assumptions(&self) -> bool {
         self.assumes && !self.is_unconditional()
     }
 
-    /// Says at which place each required position stands on the present path. Those without one are not needed any more.
-    pub fn place(&mut self, mut place: impl FnMut(u64) -> Option<u32>) {
+    /// Says at which place each required position stands on the present path. Those without one are
+    /// not needed any more.
+    pub fn place(&mut self, mut place: impl FnMut(RepetitionKey) -> Option<u32>) {
         self.shallowest = NOWHERE;
         if let Some(sets) = &mut self.sets {
             let shallowest = &mut self.shallowest;
@@ -178,8 +195,8 @@ impl Condition {
         self.met_repetition || !self.forbidden().is_empty() || self.this_path
     }
 
-    /// Adds what a child's result relies on, seen from its parent. `converts` says whether the move between
-    /// them is irreversible; it is asked only if that matters.
+    /// Adds what a child's result relies on, seen from its parent. `converts` says whether the move
+    /// between them is irreversible; it is asked only if that matters.
     pub fn add(&mut self, child: &Condition, link: Link, converts: impl FnOnce() -> bool) {
         self.rank = self.rank.max(child.rank.saturating_add(1));
         self.met_repetition |= child.met_repetition;
@@ -187,7 +204,8 @@ impl Condition {
             self.assumes = true;
             self.this_path |= child.this_path;
         }
-        // What rests on the node itself, or on what stands below it, demands nothing of the path above.
+        // What rests on the node itself, or on what stands below it, demands nothing of the path
+        // above.
         if child.shallowest < link.place {
             self.shallowest = self.shallowest.min(child.shallowest);
             self.this_path |= child.this_path;
@@ -218,25 +236,27 @@ impl Condition {
         }
     }
 
-    /// As words for the shelf: rank and size of R, then R, then F.
+    /// As words for the ring: rank and size of R, then R, then F.
     pub fn to_words(&self) -> Vec<u64> {
         let head =
             u64::from(self.rank) << 32 | (self.required().len() as u64) << 1 | u64::from(self.met_repetition);
-        [&[head], self.required(), self.forbidden()].concat()
+        let sets = self.required().iter().chain(self.forbidden());
+        std::iter::once(head).chain(sets.map(|class| class.0)).collect()
     }
 
-    /// Reads what [`Condition::to_words`] wrote. Where the required positions stand is to be said by [`Condition::place`].
+    /// Reads what [`Condition::to_words`] wrote. Where the required positions stand is to be said
+    /// by [`Condition::place`].
     pub fn from_words(mut words: impl Iterator<Item = u64>) -> Option<Condition> {
         let head = words.next()?;
-        let required: Vec<u64> = words.by_ref().take((head as u32 >> 1) as usize).collect();
-        let sets = Sets { required, forbidden: words.collect() };
+        let required = words.by_ref().take((head as u32 >> 1) as usize).map(RepetitionKey).collect();
+        let sets = Sets { required, forbidden: words.map(RepetitionKey).collect() };
         let (met_repetition, rank) = (head & 1 != 0, (head >> 32) as u32);
         Some(Condition { sets: sets.boxed(), met_repetition, rank, ..Condition::default() })
     }
 }
 
 /// Adds a member to a sorted set.
-pub(crate) fn insert(set: &mut Vec<u64>, member: u64) {
+pub(crate) fn insert(set: &mut Vec<RepetitionKey>, member: RepetitionKey) {
     if let Err(at) = set.binary_search(&member) {
         set.insert(at, member);
     }
@@ -247,21 +267,29 @@ mod tests {
     use super::*;
 
     fn link(must_be_new: bool) -> Link {
-        Link { node: 1, place: 3, child: 2, must_be_new, by_position: true, limit: 4 }
+        Link {
+            node: RepetitionKey(1),
+            place: 3,
+            child: RepetitionKey(2),
+            must_be_new,
+            by_position: true,
+            limit: 4,
+        }
     }
 
     fn with_sets(required: &[u64], forbidden: &[u64]) -> Condition {
-        let sets = Sets { required: required.to_vec(), forbidden: forbidden.to_vec() };
+        let classes = |set: &[u64]| set.iter().map(|&class| RepetitionKey(class)).collect();
+        let sets = Sets { required: classes(required), forbidden: classes(forbidden) };
         Condition { sets: sets.boxed(), met_repetition: true, ..Condition::default() }
     }
 
     #[test]
     fn a_node_settles_what_relies_on_itself() {
         let mut node = Condition::default();
-        node.add(&Condition::repetition_of(1, 3), link(false), || false);
+        node.add(&Condition::repetition_of(RepetitionKey(1), 3), link(false), || false);
         assert!(node.is_unconditional() && node.is_path_dependent());
-        node.add(&Condition::repetition_of(9, 1), link(false), || false);
-        assert_eq!(node.required(), [9]);
+        node.add(&Condition::repetition_of(RepetitionKey(9), 1), link(false), || false);
+        assert_eq!(node.required(), [RepetitionKey(9)]);
     }
 
     #[test]
@@ -269,7 +297,7 @@ mod tests {
         let child = with_sets(&[1], &[7]);
         let mut node = Condition::default();
         node.add(&child, link(true), || false);
-        assert_eq!((node.required().len(), node.forbidden()), (0, &[2, 7][..]));
+        assert_eq!((node.required().len(), node.forbidden()), (0, &[2, 7].map(RepetitionKey)[..]));
         let mut irreversible = Condition::default();
         irreversible.add(&child, link(true), || true);
         assert!(irreversible.is_unconditional());
@@ -278,7 +306,7 @@ mod tests {
         assert!(settled.is_unconditional());
         let mut by_class = Condition::default();
         by_class.add(&Condition::default(), Link { by_position: false, ..link(true) }, || false);
-        assert_eq!(by_class.forbidden(), [2]);
+        assert_eq!(by_class.forbidden(), [RepetitionKey(2)]);
     }
 
     #[test]

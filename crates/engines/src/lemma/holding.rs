@@ -1,47 +1,50 @@
-//! Does a lemma hold on the present path? What it requires must stand there, or be settled by itself meanwhile.
+//! Does a lemma hold on the present path? What it requires must stand there, or be settled by
+//! itself meanwhile.
 
 use super::Condition;
 use crate::Path;
 use andor_game::RepetitionKey;
 
-/// So many lemmas may rest on each other before that is too much to look through. More are hardly ever of use, and to look through 64
-/// took five sixths of the time in endings of checkers.
+/// At most this many lemmas that rest on each other are looked through. More are hardly
+/// ever of use, and to look through 64 took five sixths of the time in endings of checkers.
 const MOST_INSIDE: usize = 8;
 
 /// What a remembered result has to know of the path before it answers.
 pub(crate) trait OnPath {
     /// How many positions stand before this one, if it stands on the path.
-    fn depth_of(&self, class: u64) -> Option<u32>;
+    fn depth_of(&self, class: RepetitionKey) -> Option<u32>;
 }
 
 impl OnPath for Path {
-    fn depth_of(&self, class: u64) -> Option<u32> {
-        Path::depth_of(self, RepetitionKey(class)).map(|depth| depth as u32)
+    fn depth_of(&self, class: RepetitionKey) -> Option<u32> {
+        Path::depth_of(self, class).map(|depth| depth as u32)
     }
 }
 
-/// What else is known of positions, for the same claim as the lemma's: worth as much to the same side. Asked only
-/// where a position is what repeats, so that a required one can be looked up.
+/// What else is known of positions, for the same claim as the lemma's: with the same value for the
+/// same side. Asked only if a position is what repeats, so that a required one can be looked up.
 pub(crate) trait Lemmas {
+    /// The lemma's position.
+    fn own(&self) -> RepetitionKey;
     /// Whether the claim holds of a position on every path.
-    fn is_settled(&self, class: u64) -> bool;
-    /// What the claim demands there of the path, where a lemma says so.
-    fn lemma(&self, class: u64) -> Option<Condition>;
+    fn is_settled(&self, class: RepetitionKey) -> bool;
+    /// What the claim demands there of the path, if a lemma says so.
+    fn lemma(&self, class: RepetitionKey) -> Option<Condition>;
     /// Whether a claimant who stays inside a set of such positions has what was claimed.
     fn may_stay_inside(&self) -> bool;
 }
 
-/// A lemma's condition as far as it is still needed, if it holds on a path, and the lemmas that it then rests on. `own` is the
-/// lemma's position; `others` is missing where positions are not what repeats.
+/// A lemma's condition as far as it is still needed, if it holds on a path, and the lemmas that it
+/// then rests on. `others` is missing if positions are not what repeats.
 ///
-/// A required position that has been settled for the same side since then is as good as one on the path: the
-/// strategy goes on there. So a closed set becomes unconditional with the position that closes it.
+/// A required position that has been settled for the same side since then is as good as one on the
+/// path: the strategy goes on there. So a closed set becomes unconditional with the position that
+/// closes it.
 pub(crate) fn holds(
     mut condition: Condition,
-    own: u64,
     path: &impl OnPath,
     others: Option<&impl Lemmas>,
-) -> Option<(Condition, Vec<u64>)> {
+) -> Option<(Condition, Vec<RepetitionKey>)> {
     if condition.forbidden().iter().any(|&class| path.depth_of(class).is_some()) {
         return None;
     }
@@ -60,21 +63,21 @@ pub(crate) fn holds(
         return Some((condition, Vec::new()));
     }
     let others = others.filter(|others| others.may_stay_inside() && condition.forbidden().is_empty())?;
-    let inside = close(&mut condition, own, missing, path, others)?;
+    let inside = close(&mut condition, missing, path, others)?;
     Some((condition, inside))
 }
 
-/// The same for a lemma some of whose required positions are missing on this path: those may have lemmas of
-/// their own, which again require some. Where the claimant only has to stay inside a set, all that is needed is
-/// that nothing of what they require together is missing: each strategy goes on where another begins.
+/// The same for a lemma some of whose required positions are missing on this path: those may have
+/// lemmas, which again require some. If the claimant only has to stay inside a set,
+/// all that is needed is that nothing of what they require together is missing: each strategy goes
+/// on where another begins.
 fn close(
     condition: &mut Condition,
-    own: u64,
-    mut missing: Vec<u64>,
+    mut missing: Vec<RepetitionKey>,
     path: &impl OnPath,
     others: &impl Lemmas,
-) -> Option<Vec<u64>> {
-    let mut inside = vec![own];
+) -> Option<Vec<RepetitionKey>> {
+    let mut inside = vec![others.own()];
     while let Some(class) = missing.pop() {
         if inside.contains(&class) {
             continue;
@@ -102,23 +105,27 @@ mod tests {
     use super::*;
 
     /// Positions 1 to 3 require each other in turn; 4 is settled; 5 requires 9.
-    struct Ring;
+    struct Ring(u64);
 
     fn requires(class: u64) -> Condition {
         let mut condition = Condition::default();
-        condition.require(class, 0);
+        condition.require(RepetitionKey(class), 0);
         condition
     }
 
     impl Lemmas for Ring {
-        fn is_settled(&self, class: u64) -> bool {
-            class == 4
+        fn own(&self) -> RepetitionKey {
+            RepetitionKey(self.0)
         }
 
-        fn lemma(&self, class: u64) -> Option<Condition> {
+        fn is_settled(&self, class: RepetitionKey) -> bool {
+            class.0 == 4
+        }
+
+        fn lemma(&self, class: RepetitionKey) -> Option<Condition> {
             [(1, 2), (2, 3), (3, 1), (5, 9)]
                 .iter()
-                .find(|lemma| lemma.0 == class)
+                .find(|lemma| lemma.0 == class.0)
                 .map(|lemma| requires(lemma.1))
         }
 
@@ -134,11 +141,11 @@ mod tests {
     #[test]
     fn what_is_required_stands_on_the_path_or_is_settled() {
         let on = |class, classes: &[u64]| {
-            holds(requires(class), 7, &path(classes), Some(&Ring)).map(|held| held.0)
+            holds(requires(class), &path(classes), Some(&Ring(7))).map(|held| held.0)
         };
         assert_eq!(
             on(9, &[8, 9]),
-            Some(Condition::repetition_of(9, 1)).map(|mut condition| {
+            Some(Condition::repetition_of(RepetitionKey(9), 1)).map(|mut condition| {
                 condition.met_repetition = false;
                 condition
             })
@@ -146,15 +153,15 @@ mod tests {
         assert_eq!(on(9, &[8]), None);
         assert!(on(4, &[]).is_some_and(|condition| condition.is_unconditional()));
         assert_eq!(on(5, &[]), None);
-        assert_eq!(on(5, &[9]).map(|condition| condition.required().to_vec()), Some(vec![9]));
+        assert_eq!(on(5, &[9]).map(|condition| condition.required().to_vec()), Some(vec![RepetitionKey(9)]));
     }
 
     #[test]
     fn lemmas_that_rest_on_each_other_hold_together() {
-        let (condition, mut inside) = holds(requires(2), 1, &path(&[]), Some(&Ring)).unwrap();
+        let (condition, mut inside) = holds(requires(2), &path(&[]), Some(&Ring(1))).unwrap();
         inside.sort_unstable();
         assert!(condition.is_unconditional());
-        assert_eq!(inside, [2, 3]);
-        assert!(holds(requires(2), 1, &path(&[]), None::<&Ring>).is_none());
+        assert_eq!(inside, [2, 3].map(RepetitionKey));
+        assert!(holds(requires(2), &path(&[]), None::<&Ring>).is_none());
     }
 }

@@ -1,9 +1,10 @@
-//! What a search tree forgets when memory is short: solved subtrees, then what is least likely to be needed.
+//! What a search tree forgets when memory is short: solved subtrees, then what is least likely to
+//! be needed.
 //!
-//! Deleting least-proving nodes is from Allis, Van der Meulen and Van den Herik (1994): from the root one goes
-//! to the child that is farthest from being chosen, and turns the node at the end back into a leaf. It keeps
-//! its numbers, so nothing above changes, and the next such walk goes the same way up to there; a walk in that
-//! order through the whole tree finds them all in one go.
+//! Deleting least-proving nodes is from Allis, Van der Meulen and Van den Herik (1994): from the
+//! root one goes to the child that is farthest from being chosen, and turns the node at the end
+//! back into a leaf. It keeps its numbers, so nothing above changes, and the next such walk goes
+//! the same way up to there; a walk in that order through the whole tree finds them all in one go.
 
 use super::tree_store::{MARK, ROOT, Tree};
 
@@ -11,9 +12,10 @@ use super::tree_store::{MARK, ROOT, Tree};
 const DELETED: u32 = u32::MAX;
 
 impl Tree {
-    /// Deletes subtrees below decided nodes, and if that is not enough least-proving nodes too, until `wanted`
-    /// nodes are gone or only the most-proving line is left. The rest moves together; the order of nodes, and
-    /// every number, stays. Returns how many were solved and how many least-proving.
+    /// Deletes subtrees below decided nodes, and if that is not enough least-proving nodes too,
+    /// until `wanted` nodes are gone or only the most-proving line is left. The rest moves
+    /// together; the order of nodes, and every number, stays. Returns how many were solved and how
+    /// many least-proving.
     pub(super) fn make_room(&mut self, wanted: usize) -> (usize, usize) {
         let solved = self.delete_solved();
         let unsolved = if solved < wanted { self.delete_least_proving(wanted - solved) } else { 0 };
@@ -99,8 +101,8 @@ impl Tree {
         deleted
     }
 
-    /// A node that moves tells its children, which have not moved yet since they stand behind it; the first
-    /// child of a block that moves tells its parent, which has moved already.
+    /// A node that moves tells its children, which have not moved yet since they stand behind it;
+    /// the first child of a block that moves tells its parent, which has moved already.
     fn close_gaps(&mut self) {
         self.nodes[ROOT as usize].info &= !MARK;
         let mut to = 1;
@@ -128,7 +130,8 @@ mod tests {
     use crate::Bounds;
     use andor_game::mix;
 
-    /// A tree grown by search with leaves of random numbers, some decided, and some nodes wide enough for groups.
+    /// A tree grown by search with leaves of random numbers, some decided, and some nodes wide
+    /// enough for groups.
     fn grown(seed: u64) -> Tree {
         let mut tree = Tree::new(Bounds::LEAF, 1 << 20);
         let mut random = (0..).map(|n| mix(seed << 32 | n));

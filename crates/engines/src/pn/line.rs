@@ -1,11 +1,11 @@
-//! The line of play from the root to the node under work. Stored nodes have no positions: these are made by
-//! playing the moves again, and only those of the present line are kept.
+//! The line of play from the root to the node under work. Stored nodes have no positions: these are
+//! made by playing the moves again, and only those of the present line are kept.
 
 use crate::Path;
 use andor_game::{Game, Repetition, Task};
 
-/// The positions of a line, with the moves of those that have been asked for them, and the path of the
-/// question's history and the line where the rules look at it.
+/// The positions of a line, with the moves of those that have been asked for them, and the path of
+/// the question's history and the line if the rules look at it.
 pub struct Line<G: Game> {
     frames: Vec<Frame<G::Position>>,
     /// The moves of all frames, one after the other.
@@ -20,7 +20,8 @@ struct Frame<P> {
     first_move: u32,
 }
 
-/// Bytes that [`Path`] takes for one position at most: its list and its table double when they are full.
+/// Bytes that [`Path`] takes for one position at most: its list and its table double when they are
+/// full.
 const PATH_BYTES: usize = 56;
 
 impl<G: Game> Line<G> {
@@ -42,7 +43,7 @@ impl<G: Game> Line<G> {
         self.frames.len() - 1
     }
 
-    /// The place of the position after so many moves.
+    /// The place of the position after `depth` moves.
     #[must_use]
     pub fn node(&self, depth: usize) -> u32 {
         self.frames[depth].node

@@ -1,7 +1,8 @@
-//! Proof-number search that keeps everything it has generated (Allis 1994; Schijf 1993, chapters 3 and 4).
+//! Proof-number search that keeps everything it has generated (Allis 1994; Schijf 1993, chapters 3
+//! and 4).
 //!
-//! Read in this order: `tree.rs` (the search), `tree_store.rs` (its nodes), `deletion.rs` (what it forgets when
-//! memory is short). Where equal positions are one node, see the room `literature`.
+//! Read in this order: `tree.rs` (the search), `tree_store.rs` (its nodes), `deletion.rs` (what it
+//! forgets when memory is short). Where equal positions are one node, see the room `literature`.
 
 mod deletion;
 mod line;
@@ -11,13 +12,14 @@ mod tree_store;
 pub use line::Line;
 pub use tree::PnTree;
 
-/// Children that one node has directly. Wider nodes get a layer of *groups* between themselves and their
-/// children: nodes that stand for no position, whose numbers are those of a part of the moves. Least numbers
-/// and sums can be taken in two steps, so nothing changes but the cost: a change below a node with n moves
-/// costs two looks at about √n numbers instead of one at n.
+/// Children that one node has directly. Wider nodes get a layer of *groups* between themselves and
+/// their children: nodes that stand for no position, whose numbers are those of a part of the
+/// moves. Least numbers and sums can be taken in two steps, so nothing changes but the cost: a
+/// change below a node with n moves costs two looks at about √n numbers instead of one at n.
 const WIDEST_UNGROUPED: usize = 64;
 
-/// How many children stand in one group of a node with that many moves; `None` when there are no groups.
+/// How many children stand in one group of a node with that many moves; `None` when there are no
+/// groups.
 #[must_use]
 pub fn group_size(moves: usize) -> Option<usize> {
     (moves > WIDEST_UNGROUPED).then(|| moves.isqrt() + 1)

@@ -1,23 +1,25 @@
 //! Proof-number search in a tree (Schijf 1993, chapter 3; Allis 1994).
 //!
-//! The leaf on which the root's numbers rest most, the *most-proving node*, gets its children, and the numbers
-//! above it are computed again, until the root is decided. Every path has nodes of its own, so a repetition is
-//! seen where it happens and worth what the rule says on that very path: right for every rule, at the price
-//! of searching a position again on every path that leads to it.
+//! The leaf on which the root's numbers rest most, the *most-proving node*, gets its children, and
+//! the numbers above it are computed again, until the root is decided. Every path has nodes of its
+//! own, so a repetition is seen where it happens and has the value that the rule gives it on that
+//! very path: right for every rule, at the price of searching a position again on every path that
+//! leads to it.
 
 use super::line::Line;
 use super::tree_store::{PnTreeHints, ROOT, Tree};
 use crate::{Attack, Bounds, Engine, LeafNumbers, Limits, Observer, Run, Soundness, Stop, Verdict, Watch};
 use andor_game::{Game, Repetition, Task};
 
-/// Proof-number search in a tree; its figures are `updates` (computations of one node's numbers, the expanded
-/// node's included, as Schijf counts in tables 4.2 and 4.3) and `deleted` (nodes forgotten for lack of memory).
+/// Proof-number search in a tree; its figures are `updates` (computations of one node's numbers,
+/// the expanded node's included, as Schijf counts in tables 4.2 and 4.3) and `deleted` (nodes
+/// forgotten for lack of memory).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PnTree {
     /// What leaves start with.
     pub leaf_numbers: LeafNumbers,
-    /// Stop updating at a node that does not change, and look for the next leaf from there (Schijf 3.4). The
-    /// same nodes are searched either way.
+    /// Stop updating at a node that does not change, and look for the next leaf from there (Schijf
+    /// 3.4). The same nodes are searched either way.
     pub early_stop: bool,
 }
 
@@ -27,8 +29,8 @@ impl Default for PnTree {
     }
 }
 
-/// A search that has to forget unsolved nodes may do the same work for ever. It gives up when it has forgotten
-/// this many times what fits in memory.
+/// A search that has to forget unsolved nodes may do the same work for ever. It gives up when it
+/// has forgotten this many times what fits in memory.
 const PATIENCE: usize = 256;
 
 impl<G: Game> Engine<G> for PnTree {
@@ -110,8 +112,8 @@ impl<G: Game> Search<'_, G> {
         }
     }
 
-    /// Goes from the node at depth `from`, which lies on the way, to the most-proving node. `false` when nodes
-    /// had to be deleted, so that places have changed.
+    /// Goes from the node at depth `from`, which lies on the way, to the most-proving node. `false`
+    /// when nodes had to be deleted, so that places have changed.
     fn select(&mut self, mut from: usize) -> Result<bool, Stop> {
         while let Some((child, index)) = self.tree.most_proving_child(self.line.node(from)) {
             let known = from < self.line.depth() && self.line.node(from + 1) == child;
@@ -150,8 +152,9 @@ impl<G: Game> Search<'_, G> {
         Ok(true)
     }
 
-    /// Computes the numbers from the end of the line upwards. Returns the depth of a node on the way to the
-    /// next most-proving node: the one where nothing changed any more, since nothing changed above it either.
+    /// Computes the numbers from the end of the line upwards. Returns the depth of a node on the
+    /// way to the next most-proving node: the one where nothing changed any more, since nothing
+    /// changed above it either.
     fn update(&mut self) -> usize {
         let early_stop = self.settings.early_stop;
         for depth in (0..=self.line.depth()).rev() {
@@ -176,8 +179,8 @@ impl<G: Game> Search<'_, G> {
         self.tree.bytes() + self.line.bytes() + scratch
     }
 
-    /// Whether there is room for so many nodes and bytes more; `false` when it had to be made, which changes
-    /// the places of nodes and takes the line back to the root.
+    /// Whether there is room for n more nodes and bytes; `false` when it had to be made,
+    /// which changes the places of nodes and takes the line back to the root.
     fn has_room(&mut self, nodes: usize, bytes: u64) -> Result<bool, Stop> {
         let needed = nodes as u64 * Tree::NODE_BYTES + bytes;
         if self.bytes() + needed <= self.watch.memory() && self.tree.has_place_for(nodes) {

@@ -1,11 +1,11 @@
 //! The nodes of a search tree: 20 bytes each, no positions, no moves.
 //!
-//! The children of a node are one block, in the order of its moves, and stand behind their parent; that order
-//! is what lets `deletion.rs` close gaps in one pass. Wide nodes have groups in between.
+//! The children of a node are one block, in the order of its moves, and stand behind their parent;
+//! that order is what lets `deletion.rs` close gaps in one pass. Wide nodes have groups in between.
 
 use super::group_size;
 use crate::store::{bytes_of, has_room, reserve, reserved};
-use crate::{Belief, Bounds, Cursor, Hints, Step};
+use crate::{Bounds, Cursor, Hint, Hints, Step};
 use andor_game::Game;
 
 /// The root's place.
@@ -23,7 +23,7 @@ pub(super) struct Node {
 
 /// The attacker moves.
 const ATTACKER: u32 = 1 << 31;
-/// A group: a part of its parent's moves, and no position of its own.
+/// A group: a part of its parent's moves, and no position.
 const GROUP: u32 = 1 << 30;
 /// Free for passes over the tree.
 pub(super) const MARK: u32 = 1 << 29;
@@ -42,7 +42,7 @@ impl Node {
         self.first_child != 0
     }
 
-    /// What counts for the choice of a child: the proof number where the attacker moves.
+    /// What counts for the choice of a child: the proof number if the attacker moves.
     pub(super) const fn minimised_in(&self, child: &Node) -> u32 {
         child.bounds.minimised(self.info & ATTACKER != 0)
     }
@@ -64,7 +64,7 @@ impl Tree {
     /// Bytes of one node.
     pub(super) const NODE_BYTES: u64 = size_of::<Node>() as u64;
 
-    /// A tree of only a root, that may grow to so many bytes.
+    /// A tree of only a root, that may grow to `bytes`.
     pub(super) fn new(root: Bounds, memory: u64) -> Tree {
         let memory = memory.min(u64::from(u32::MAX) * Tree::NODE_BYTES);
         let mut nodes = reserved(memory);
@@ -76,12 +76,12 @@ impl Tree {
         bytes_of(&self.nodes)
     }
 
-    /// The number of nodes that the children of a node with so many moves take, groups included.
+    /// The number of nodes that the children of a node with n moves take, groups included.
     pub(super) fn nodes_for(moves: usize) -> usize {
         moves + group_size(moves).map_or(0, |size| moves.div_ceil(size))
     }
 
-    /// Whether so many more nodes can be had without taking new memory.
+    /// Whether n more nodes can be had without taking new memory.
     pub(super) fn has_place_for(&self, nodes: usize) -> bool {
         nodes <= COUNT as usize && has_room(&self.nodes, nodes)
     }
@@ -101,7 +101,8 @@ impl Tree {
         self.nodes[node as usize].bounds
     }
 
-    /// Gives a leaf its children. Its own numbers stay as they were; those of its groups are computed.
+    /// Gives a leaf its children. Its own numbers stay as they were; those of its groups are
+    /// computed.
     ///
     /// Require: [`Tree::has_place_for`] what [`Tree::nodes_for`] says.
     pub(super) fn expand(
@@ -148,7 +149,7 @@ impl Tree {
         std::mem::replace(&mut self.nodes[node as usize].bounds, bounds) != bounds
     }
 
-    /// The node above, and the group in between where there is one.
+    /// The node above, and the group in between if there is one.
     pub(super) fn parents(&self, node: u32) -> (Option<u32>, u32) {
         let parent = self.nodes[node as usize].parent;
         let above = &self.nodes[parent as usize];
@@ -177,8 +178,8 @@ impl Tree {
         Some((parent.first_child + index as u32, index))
     }
 
-    /// Children in each group but the last, for a node whose children are groups. A group that lost its own
-    /// children to a deletion still knows how many there were.
+    /// Children in each group but the last, for a node whose children are groups. A group that lost
+    /// its own children to a deletion still knows how many there were.
     fn group_width(&self, node: u32) -> Option<usize> {
         let parent = &self.nodes[node as usize];
         let first = &self.nodes[parent.first_child as usize];
@@ -223,7 +224,7 @@ impl<G: Game> Hints<G> for PnTreeHints {
     fn child(&self, _: &G, step: &Step<'_, G>) -> Option<Cursor> {
         self.known(self.tree.child(step.parent.0 as u32, step.index)?)
     }
-    fn belief(&self, at: Cursor) -> Belief {
-        Belief::of(self.tree.bounds(at.0 as u32).outcome(), self.proves)
+    fn hint(&self, at: Cursor) -> Hint {
+        Hint::of(self.tree.bounds(at.0 as u32).outcome(), self.proves)
     }
 }

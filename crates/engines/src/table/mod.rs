@@ -1,26 +1,30 @@
-//! One table for all depth-first engines: fixed room, no locks, any record may be forgotten at any time.
+//! One table for all depth-first engines: fixed room, no locks, any record may be forgotten at any
+//! time.
 //!
-//! A record is three words, 24 bytes: the key folded with the other two (so that a record torn between two
-//! writers, or another position's, does not answer), a payload of 64 bits, and 32 bits of tag beside the amount
-//! of search that went into the record. Records with one key stand in one bucket of eight; several may have the
-//! same key, their tags say what they are. When a bucket is full the record with the least search gives way,
-//! and when the whole table is crowded [`Table::collect`] removes the records with the least search everywhere
-//! (Nagai 1999, SmallTreeGC). The idea of folding the key is Hyatt and Mann's (ICGA Journal 25, 2002).
+//! A record is three words, 24 bytes: the key folded with the other two (so that a record torn
+//! between two writers, or another position's, does not answer), a payload of 64 bits, and 32 bits
+//! of tag beside the amount of search that went into the record. Records with one key stand in one
+//! bucket of eight; several may have the same key, their tags say what they are. When a bucket is
+//! full the record with the least search gives way, and when the whole table is crowded
+//! [`Table::collect`] removes the records with the least search everywhere (Nagai 1999,
+//! SmallTreeGC). The idea of folding the key is Hyatt and Mann's (ICGA Journal 25, 2002).
 //!
-//! Eight bits of each record's key stand in a word for the bucket, compared all at once, and these words stand by
-//! themselves: a position that is not in the table, which is what most are, costs one look at a place that
-//! is usually in the processor's cache, since all those words together are small.
+//! Eight bits of each record's key stand in a word for the bucket, compared all at once, and these
+//! words stand by themselves: a position that is not in the table, which is what most are, costs
+//! one look at a place that is usually in the processor's cache, since all those words together are
+//! small.
 //!
-//! The full 64-bit key is compared, whatever part of it chose the bucket. Two positions with one key can
-//! spoil a search but not a certificate, since the checker works on positions.
+//! The full 64-bit key is compared, whatever part of it chose the bucket. Two positions with one
+//! key can spoil a search but not a certificate, since the checker works on positions.
 
-mod shelf;
+mod ring;
 mod signatures;
 mod tag;
 
-pub use shelf::{Place, Shelf};
+pub use ring::{Place, Ring};
 pub use tag::{CONDITIONAL, LOW, ON_PATH, OPEN, SETTLED, tag};
 
+use andor_game::Key;
 use signatures::{SLOTS, Signatures};
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
 
@@ -35,7 +39,8 @@ pub struct Record {
     pub work: u32,
 }
 
-/// The table. All methods but [`Table::grow`] work on a shared reference: threads may use it together.
+/// The table. All methods but [`Table::grow`] work on a shared reference: threads may use it
+/// together.
 #[derive(Debug)]
 pub struct Table {
     /// One for each bucket.
@@ -50,8 +55,9 @@ pub struct Table {
 type Slot = [AtomicU64; 3];
 
 const BUCKET_BYTES: u64 = (size_of::<Signatures>() + SLOTS * size_of::<Slot>()) as u64;
-/// A table starts small, so that a small search stays in the processor's cache, and grows by this factor: if it only doubled,
-/// more buckets would overflow on the way, and what they lose costs more nodes than a fuller table saves time.
+/// A table starts small, so that a small search stays in the processor's cache, and grows by this
+/// factor: if it only doubled, more buckets would overflow on the way, and what they lose costs
+/// more nodes than a fuller table saves time.
 const GROWTH: usize = 4;
 const FIRST_BUCKETS: usize = 64;
 
@@ -65,7 +71,7 @@ impl Table {
         Table::of(most_buckets.min(FIRST_BUCKETS), most_buckets)
     }
 
-    /// An empty table of so many buckets; of none when the system refuses.
+    /// An empty table of `buckets` buckets; of none when the system refuses.
     fn of(buckets: usize, most_buckets: usize) -> Table {
         let (mut signatures, mut records) = (Vec::new(), Vec::new());
         if signatures.try_reserve_exact(buckets).is_ok() && records.try_reserve_exact(buckets * SLOTS).is_ok()
@@ -112,23 +118,24 @@ impl Table {
 
     /// The bucket of a key. The high bits choose: any number of buckets will do.
     #[inline]
-    fn bucket(&self, key: u64) -> usize {
-        ((u128::from(key) * self.buckets() as u128) >> 64) as usize
+    fn bucket(&self, key: Key) -> usize {
+        ((u128::from(key.0) * self.buckets() as u128) >> 64) as usize
     }
 
     /// All records with this key.
     #[inline]
-    pub fn find(&self, key: u64) -> impl Iterator<Item = Record> {
+    pub fn find(&self, key: Key) -> impl Iterator<Item = Record> {
         self.with_key(self.bucket(key), key).map(|(_, record)| record)
     }
 
-    /// Which of at most 64 keys may have records, the first by the lowest bit. What [`Table::find`] will read of them is
-    /// brought into the processor's cache. None of the reads waits for another, so that several keys cost little more
-    /// time than one.
+    /// Which of at most 64 keys may have records, the first by the lowest bit. What [`Table::find`]
+    /// will read of them is brought into the processor's cache. None of the reads waits for
+    /// another, so that several keys cost little more time than one.
     #[inline]
-    pub fn approach<const N: usize>(&self, keys: impl Iterator<Item = u64>) -> u64 {
+    pub fn approach<const N: usize>(&self, keys: impl Iterator<Item = Key>) -> u64 {
         const { assert!(N <= 64, "a bit for each") };
-        // Without a branch between the reads: the processor would wait for one to know whether there is another.
+        // Without a branch between the reads: the processor would wait for one to know whether
+        // there is another.
         let (mut likely, mut count, mut which) = ([0; N], 0, 0);
         for (index, key) in keys.take(N).enumerate() {
             let bucket = self.bucket(key);
@@ -144,7 +151,7 @@ impl Table {
 
     /// All records of a bucket with this key, and their slots.
     #[inline]
-    fn with_key(&self, bucket: usize, key: u64) -> impl Iterator<Item = (usize, Record)> {
+    fn with_key(&self, bucket: usize, key: Key) -> impl Iterator<Item = (usize, Record)> {
         self.signatures[bucket].similar(key).filter_map(move |slot| {
             let (found, record) = read(&self.records[bucket * SLOTS + slot]);
             (found == key).then_some((slot, record))
@@ -152,7 +159,7 @@ impl Table {
     }
 
     /// All records: bucket, slot and key of each.
-    fn all(&self) -> impl Iterator<Item = (usize, usize, u64, Record)> {
+    fn all(&self) -> impl Iterator<Item = (usize, usize, Key, Record)> {
         self.signatures.iter().enumerate().flat_map(move |(bucket, signatures)| {
             signatures.taken().map(move |slot| {
                 let (key, record) = read(&self.records[bucket * SLOTS + slot]);
@@ -161,9 +168,9 @@ impl Table {
         })
     }
 
-    /// Stores a record. It takes the place of those with the same key that `outdates` says it outdates; if there are
-    /// none, an empty slot or that of the record with the least search.
-    pub fn store(&self, key: u64, record: Record, mut outdates: impl FnMut(&Record) -> bool) {
+    /// Stores a record. It takes the place of those with the same key that `outdates` says it
+    /// outdates; if there are none, an empty slot or that of the record with the least search.
+    pub fn store(&self, key: Key, record: Record, mut outdates: impl FnMut(&Record) -> bool) {
         let bucket = self.bucket(key);
         let signatures = &self.signatures[bucket];
         let mut place = None;
@@ -206,7 +213,7 @@ impl Table {
         self.len() > room
     }
 
-    /// Makes room where there is little. True when something was thrown away.
+    /// Makes room if there is little. True when something was thrown away.
     #[inline]
     pub fn make_room(&mut self) -> bool {
         let throws_away = self.is_crowded() && !self.grow();
@@ -277,14 +284,14 @@ impl Table {
 
 /// The record in a slot, with its key.
 #[inline]
-fn read(slot: &Slot) -> (u64, Record) {
+fn read(slot: &Slot) -> (Key, Record) {
     let [folded, word, rest] = [&slot[0], &slot[1], &slot[2]].map(|word| word.load(Relaxed));
-    (folded ^ word ^ rest, Record { word, tag: rest as u32, work: (rest >> 32) as u32 })
+    (Key(folded ^ word ^ rest), Record { word, tag: rest as u32, work: (rest >> 32) as u32 })
 }
 
-fn write(slot: &Slot, key: u64, record: Record) {
+fn write(slot: &Slot, key: Key, record: Record) {
     let rest = u64::from(record.work.max(1)) << 32 | u64::from(record.tag);
-    slot[0].store(key ^ record.word ^ rest, Relaxed);
+    slot[0].store(key.0 ^ record.word ^ rest, Relaxed);
     slot[1].store(record.word, Relaxed);
     slot[2].store(rest, Relaxed);
 }
@@ -306,12 +313,12 @@ mod tests {
     fn finds_what_was_stored_also_after_growth() {
         let mut table = Table::new(1 << 20);
         for key in 0..10_000 {
-            table.store(mix(key), record(key, 1), |_| true);
+            table.store(Key(mix(key)), record(key, 1), |_| true);
             if table.is_crowded() {
                 assert!(table.grow());
             }
         }
-        let found = (0..10_000).filter(|&key| table.find(mix(key)).any(|r| r.word == key)).count();
+        let found = (0..10_000).filter(|&key| table.find(Key(mix(key))).any(|r| r.word == key)).count();
         assert!(found > 9_900, "{found}");
         assert!(table.bytes() <= 1 << 20);
     }
@@ -319,11 +326,11 @@ mod tests {
     #[test]
     fn a_new_record_replaces_only_what_it_outdates() {
         let table = Table::new(0);
-        table.store(7, record(1, 1), |_| true);
-        table.store(7, record(2, 1), |old| old.word == 9);
-        assert_eq!(table.find(7).count(), 2);
-        table.store(7, record(3, 1), |_| true);
-        assert_eq!(table.find(7).map(|r| r.word).collect::<Vec<_>>(), [3]);
+        table.store(Key(7), record(1, 1), |_| true);
+        table.store(Key(7), record(2, 1), |old| old.word == 9);
+        assert_eq!(table.find(Key(7)).count(), 2);
+        table.store(Key(7), record(3, 1), |_| true);
+        assert_eq!(table.find(Key(7)).map(|r| r.word).collect::<Vec<_>>(), [3]);
         assert_eq!(table.len(), 1);
     }
 
@@ -331,22 +338,22 @@ mod tests {
     fn the_least_search_gives_way() {
         let table = Table::new(0);
         for key in 0..8 {
-            table.store(key, record(key, 10 + key as u32), |_| true);
+            table.store(Key(key), record(key, 10 + key as u32), |_| true);
         }
-        table.store(100, record(100, 1), |_| true);
-        assert_eq!(table.find(0).count(), 0);
-        assert_eq!((1..8).filter(|&key| table.find(key).count() == 1).count(), 7);
+        table.store(Key(100), record(100, 1), |_| true);
+        assert_eq!(table.find(Key(0)).count(), 0);
+        assert_eq!((1..8).filter(|&key| table.find(Key(key)).count() == 1).count(), 7);
         table.collect();
-        assert_eq!(table.find(100).count(), 0);
+        assert_eq!(table.find(Key(100)).count(), 0);
         assert_eq!(table.len(), 4);
     }
 
     #[test]
     fn a_torn_record_does_not_answer() {
         let table = Table::new(0);
-        table.store(7, record(1, 1), |_| true);
-        assert_eq!(table.find(7).count(), 1);
+        table.store(Key(7), record(1, 1), |_| true);
+        assert_eq!(table.find(Key(7)).count(), 1);
         table.records[0][1].store(2, Relaxed);
-        assert_eq!(table.find(7).count(), 0);
+        assert_eq!(table.find(Key(7)).count(), 0);
     }
 }

@@ -1,5 +1,7 @@
-//! Which slots of a bucket are taken, and which may hold a key: eight bits for each slot in one word.
+//! Which slots of a bucket are taken, and which may hold a key: eight bits for each slot in one
+//! word.
 
+use andor_game::Key;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// Records in a bucket.
@@ -12,14 +14,14 @@ const LOWEST: u64 = 0x0101_0101_0101_0101;
 const HIGHEST: u64 = LOWEST << (BITS - 1);
 const BELOW: u64 = HIGHEST - LOWEST;
 
-/// Some bits of the key in each slot, 0 where it is empty.
+/// Some bits of the key in each slot, 0 if it is empty.
 #[derive(Debug, Default)]
 pub(super) struct Signatures(AtomicU64);
 
 /// Some bits of a key; never 0.
 #[inline]
-fn signature(key: u64) -> u64 {
-    (key & 0xff).max(1)
+fn signature(key: Key) -> u64 {
+    (key.0 & 0xff).max(1)
 }
 
 /// The signatures in a word that are 0, each by its highest bit.
@@ -41,7 +43,7 @@ fn slots(mut named: u64) -> impl Iterator<Item = usize> {
 impl Signatures {
     /// The slots that may hold this key.
     #[inline]
-    pub(super) fn similar(&self, key: u64) -> impl Iterator<Item = usize> + use<> {
+    pub(super) fn similar(&self, key: Key) -> impl Iterator<Item = usize> + use<> {
         slots(zeroes(self.0.load(Relaxed) ^ (LOWEST * signature(key))))
     }
 
@@ -56,7 +58,7 @@ impl Signatures {
     }
 
     /// The slot holds this key now.
-    pub(super) fn sign(&self, slot: usize, key: u64) {
+    pub(super) fn sign(&self, slot: usize, key: Key) {
         self.set(slot, signature(key));
     }
 
@@ -65,7 +67,8 @@ impl Signatures {
         self.set(slot, 0);
     }
 
-    /// Two writers at once may undo each other's signature: then a record is lost, which is no harm.
+    /// Two writers at once may undo each other's signature: then a record is lost, which is no
+    /// harm.
     fn set(&self, slot: usize, signature: u64) {
         let shift = BITS * slot as u32;
         let others = self.0.load(Relaxed) & !(((1 << BITS) - 1) << shift);
@@ -84,8 +87,9 @@ mod tests {
 
     #[test]
     fn signatures_name_exactly_the_slots_they_should() {
-        // Keys 0 and 1 look alike, and beside 0x80 and 0xff a carry from one slot into the next would show.
-        let keys = [0x80, 0xff, 0, 1];
+        // Keys 0 and 1 look alike, and beside 0x80 and 0xff a carry from one slot into the next
+        // would show.
+        let keys = [0x80, 0xff, 0, 1].map(Key);
         for filled in 0_u32..1 << SLOTS {
             let signatures = Signatures::default();
             let is_filled = |slot: usize| filled >> slot & 1 == 1;

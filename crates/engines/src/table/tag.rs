@@ -1,12 +1,15 @@
-//! What a record's tag says, to every engine alike: its kind, which way it is decided, and 28 bits of the engine's own.
+//! What a record's tag says, to every engine alike: its kind, which way it is decided, and 28 bits
+//! that mean what the engine wants.
 
-use super::{Place, Record, Shelf, Table};
+use super::{Place, Record, Ring, Table};
+use andor_game::Key;
 
 /// An undecided position.
 pub const OPEN: u32 = 1;
 /// Decided on every path.
 pub const SETTLED: u32 = 2;
-/// Decided under conditions: the word is the fingerprint of the list, the low bits its place on the shelf.
+/// Decided under conditions: the word is the fingerprint of the list, the low bits its place on the
+/// ring.
 pub const CONDITIONAL: u32 = 4;
 /// Decided on one path.
 pub const ON_PATH: u32 = 6;
@@ -16,7 +19,7 @@ pub const LOW_BITS: u32 = 28;
 /// The low bits.
 pub const LOW: u32 = (1 << LOW_BITS) - 1;
 
-const _: () = assert!(Shelf::PLACES == 1 << LOW_BITS, "a place fits in the low bits");
+const _: () = assert!(Ring::PLACES == 1 << LOW_BITS, "a place fits in the low bits");
 
 /// The tag of a kind: its three highest bits, a bit that says what was decided, and the low bits.
 #[must_use]
@@ -43,31 +46,32 @@ impl Record {
         self.tag & LOW
     }
 
-    /// A record of a list on the shelf.
+    /// A record of a list on the ring.
     #[must_use]
     pub const fn of_list(kind: u32, outcome: bool, place: Place, work: u32) -> Record {
         Record { word: place.fingerprint, tag: tag(kind, outcome, place.at), work }
     }
 
-    /// Its list's place on the shelf.
+    /// Its list's place on the ring.
     #[must_use]
     pub const fn place(&self) -> Place {
         Place { at: self.low(), fingerprint: self.word }
     }
 }
 
-/// So many other results with conditions are kept for one position, lest they drive its neighbours out.
+/// The most other results with conditions for one position, so that its neighbours keep their
+/// places.
 const MOST_CONDITIONS: u32 = 3;
 
 impl Table {
-    /// Stores a record with conditions. It outdates an equal one, those whose conditions the shelf has forgotten, and what is
-    /// too many.
-    pub fn store_conditional(&self, key: u64, record: Record, shelf: &Shelf) {
+    /// Stores a record with conditions. It outdates an equal one, those whose conditions the ring
+    /// has forgotten, and those beyond the limit.
+    pub fn store_conditional(&self, key: Key, record: Record, ring: &Ring) {
         let mut others = 0;
         self.store(key, record, |old| {
             let conditional = old.kind() == CONDITIONAL;
             others += u32::from(conditional);
-            conditional && (old.word == record.word || shelf.get(old.place()).is_none())
+            conditional && (old.word == record.word || ring.get(old.place()).is_none())
                 || others > MOST_CONDITIONS
         });
     }

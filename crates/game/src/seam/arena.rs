@@ -30,6 +30,7 @@ pub trait Arena {
     fn key(&self, at: Id) -> Key;
     fn repetition_class(&self, at: Id) -> Id;
     fn repetition_key(&self, at: Id) -> RepetitionKey;
+    fn classes_are_positions(&self) -> bool;
     fn implied_past(&self, at: Id) -> Vec<Id>;
 
     fn canonical(&self, at: Id) -> Id;
@@ -42,7 +43,7 @@ pub trait Arena {
     fn meets_at_once(&self, at: Id, goal: Goal) -> bool;
     /// The forcing moves. `None` where the game knows none.
     fn forcing_moves(&self, at: Id) -> Option<Vec<Nth>>;
-    fn is_hasty(&self, goal: Goal) -> bool;
+    fn prefers_bounded_search(&self, goal: Goal) -> bool;
     fn counts_as_move(&self, at: Id, mv: Nth) -> bool;
     fn bound(&self, at: Id) -> Option<(Key, u32)>;
     fn can_circle_alone(&self, player: Player) -> bool;

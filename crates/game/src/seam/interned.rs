@@ -135,6 +135,9 @@ impl<G: Notation> Arena for Interned<G> {
     fn repetition_key(&self, at: Id) -> RepetitionKey {
         self.game.repetition_key(&self.at(at))
     }
+    fn classes_are_positions(&self) -> bool {
+        self.game.classes_are_positions()
+    }
     fn implied_past(&self, at: Id) -> Vec<Id> {
         let mut implied = Vec::new();
         self.game.implied_past(&self.at(at), &mut implied);
@@ -171,8 +174,8 @@ impl<G: Notation> Arena for Interned<G> {
         let knows = self.game.forcing_moves(&self.at(at), &mut forcing);
         knows.then(|| forcing.into_iter().filter_map(|mv| self.place(at, mv)).collect())
     }
-    fn is_hasty(&self, goal: Goal) -> bool {
-        self.game.is_hasty(goal)
+    fn prefers_bounded_search(&self, goal: Goal) -> bool {
+        self.game.prefers_bounded_search(goal)
     }
     fn counts_as_move(&self, at: Id, mv: Nth) -> bool {
         let (mv, _) = self.step(at, mv);

@@ -84,6 +84,9 @@ impl Game for Seam {
     fn repetition_key(&self, &at: &Id) -> RepetitionKey {
         self.0.repetition_key(at)
     }
+    fn classes_are_positions(&self) -> bool {
+        self.0.classes_are_positions()
+    }
     fn implied_past(&self, &at: &Id, into: &mut Vec<Id>) {
         into.extend(self.0.implied_past(at));
     }
@@ -115,8 +118,8 @@ impl Game for Seam {
         let forcing = self.0.forcing_moves(at);
         forcing.map(|moves| into.extend(moves)).is_some()
     }
-    fn is_hasty(&self, goal: Goal) -> bool {
-        self.0.is_hasty(goal)
+    fn prefers_bounded_search(&self, goal: Goal) -> bool {
+        self.0.prefers_bounded_search(goal)
     }
     fn counts_as_move(&self, &at: &Id, mv: Nth) -> bool {
         self.0.counts_as_move(at, mv)

@@ -1,12 +1,12 @@
-//! The base-twin algorithm: a repetition is a *possible* draw until nothing above it is needed (Breuker 1998,
-//! sections 5.4 and 5.5).
+//! The base-twin algorithm: a repetition is a *possible* draw until nothing above it is needed
+//! (Breuker 1998, sections 5.4 and 5.5).
 //!
-//! One selection walks down from the root along the best children. A child that stands on the path already
-//! is marked as a possible draw, with the place of its double on the path. A position is marked in turn when
-//! the attacker moves and every child is marked or disproved, or when the defender moves and one child is
-//! marked; it takes the highest of its children's places. When that place is its own, the draw rests on
-//! nothing above: a *real draw*, disproved on every path. Marks end with the selection, since the next one
-//! may come by another path.
+//! One selection walks down from the root along the best children. A child that stands on the path
+//! already is marked as a possible draw, with the place of its double on the path. A position is
+//! marked in turn when the attacker moves and every child is marked or disproved, or when the
+//! defender moves and one child is marked; it takes the highest of its children's places. When that
+//! place is its own, the draw rests on nothing above: a *real draw*, disproved on every path. Marks
+//! end with the selection, since the next one may come by another path.
 //!
 //! ```text
 //!    a ──▶ C ──▶ d ──▶ C      d is a possible draw because of C above it;
@@ -14,27 +14,30 @@
 //!          └───▶ e            nothing above C was needed
 //! ```
 //!
-//! Why answers are right where a repetition fails the attacker, whoever repeats: a proof rests on ends only. The
-//! positions marked below a real draw, and itself, form a trap: from each the attacker can move only to others
-//! of them or to disproved positions, and the defender has a move to one. So the trap is closed and needs no
-//! path; all of it is disproved at once here. A repetition of the question's history is an end. (All this where a
-//! repetition is the same *position* again: [`Game::repetition_class`] must not be coarser.)
+//! Why answers are right if a repetition fails the attacker, whoever repeats: a proof rests on
+//! ends only. The positions marked below a real draw, and itself, form a trap: from each the
+//! attacker can move only to others of them or to disproved positions, and the defender has a move
+//! to one. So the trap is closed and needs no path; all of it is disproved at once here. A
+//! repetition of the question's history is an end. (All this if a repetition is the same
+//! *position* again: [`Game::repetition_class`] must not be coarser.)
 //!
 //! Differences from the printed algorithm, the first two of them errors there, the others a waste:
 //! - Figure 5.17 exchanges proof and disproof number (see the formula in `bounds.rs`).
-//! - Figure 5.13 breaks off at a marked child of an AND node but then returns the best of the children before
-//!   it, although the text says that nothing is returned. The mark then outlives its selection (figure 5.17
-//!   does not remove it) and is believed on another path; `corpus/graph/breuker-5.13.andor`, where the search
-//!   runs off the root, was found in some 1,300,000 random graphs. Here one marked child decides.
-//! - Figure 5.12 removes the marks of the children when their parent is marked. The same positions are then
-//!   walked again by every path between them: where each of n attacker's positions can go to all the others and no
-//!   play ever ends, the root's draw took 890, 4,751, 31,604 and 247,029 steps for n = 5, 6, 7 and 8:
-//!   it grows with n!. Here a marked position stays marked while the selection lasts, with its
-//!   place in the *order of entering* instead of its depth, as in Tarjan's search for strong components: whoever
-//!   meets it again from outside rests on something entered earlier, and can be no real draw on its own. Each
-//!   position is then entered at most once a selection.
-//! - Twins of a decided base node keep old numbers until they are visited (footnote 6); here they share the
-//!   decision at once.
+//! - Figure 5.13 breaks off at a marked child of an AND node but then returns the best of the
+//!   children before it, although the text says that nothing is returned. The mark then outlives
+//!   its selection (figure 5.17 does not remove it) and is used on another path;
+//!   `corpus/graph/breuker-5.13.andor`, where the search runs off the root, was found in some
+//!   1,300,000 random graphs. Here one marked child decides.
+//! - Figure 5.12 removes the marks of the children when their parent is marked. The same positions
+//!   are then walked again by every path between them: if each of n attacker's positions can go
+//!   to all the others and no play ever ends, the root's draw took 890, 4,751, 31,604 and 247,029
+//!   steps for n = 5, 6, 7 and 8: it grows with n!. Here a marked position stays marked while the
+//!   selection lasts, with its place in the *order of entering* instead of its depth, as in
+//!   Tarjan's search for strong components: whoever meets it again from outside rests on something
+//!   entered earlier, and can be no real draw on its own. Each position is then entered at most
+//!   once a selection.
+//! - Twins of a decided base node keep old numbers until they are visited (footnote 6); here they
+//!   share the decision at once.
 //!
 //! It ends: every selection expands a position or decides one.
 
@@ -59,7 +62,7 @@ pub struct PnBta {
 impl<G: Game> Engine<G> for PnBta {
     fn soundness(&self, rule: Repetition) -> Soundness {
         if rule.depends_on_mover() {
-            Soundness::Refused("real draws exist only where a repetition is worth the same whoever repeats")
+            Soundness::Refused("real draws exist only if a repetition has the same value whoever repeats")
         } else {
             Soundness::Sound
         }
@@ -165,7 +168,8 @@ impl<G: Game> Search<'_, G> {
     fn bytes(&self) -> u64 {
         let lists =
             self.marks.capacity() * size_of::<Mark>() + self.possible_draws.capacity() * size_of::<u32>();
-        // A hash map that doubles: 8 bytes and a control byte an entry, at worst three times as many slots.
+        // A hash map that doubles: 8 bytes and a control byte an entry, at worst three times as
+        // many slots.
         let entered = self.entered.capacity() * 27;
         let frames = self.frames.capacity() * size_of::<Frame<G::Position>>();
         self.graph.bytes() + self.moves.bytes() + (lists + entered + frames) as u64
@@ -214,7 +218,8 @@ impl<G: Game> Search<'_, G> {
         });
     }
 
-    /// Walks on from the last frame until a leaf was expanded or a position decided: then that is the last frame.
+    /// Walks on from the last frame until a leaf was expanded or a position decided: then that is
+    /// the last frame.
     fn select(&mut self, watch: &mut Watch<'_>) -> Result<(), Stop> {
         loop {
             self.counts.steps += 1;
@@ -280,7 +285,8 @@ impl<G: Game> Search<'_, G> {
         }
     }
 
-    /// The first of the last frame's children with the least number that is not marked, if one is not infinite.
+    /// The first of the last frame's children with the least number that is not marked, if one is
+    /// not infinite.
     fn best_unmarked(&self) -> Option<(usize, u32)> {
         let frame = self.frames.last().expect("a selection begins at the root");
         let marks = &self.marks[frame.first_mark..];

@@ -1,14 +1,15 @@
 //! Base nodes and twins in memory: one record a position, and numbers on every edge.
 //!
-//! In Breuker's picture a position that is generated again becomes a twin, a node with numbers of its own that
-//! shares the children of its base node. A child belongs to exactly one move of one base node, so base and
-//! twins alike are *edges* here, and what they share is a record of 16 bytes for the position. An edge takes
+//! In Breuker's picture a position that is generated again becomes a twin, a node with numbers of
+//! its own that shares the children of its base node. A child belongs to exactly one move of one
+//! base node, so base and twins alike are *edges* here, and what they share is a record of 16 bytes
+//! for the position. An edge takes
 //! 12. A decided position is decided for all its edges at once.
 
 use super::wide::{WIDE, Wide};
 use crate::key_index::KeyIndex;
 use andor_engines::store::{bytes_of, has_room, reserved};
-use andor_engines::{Belief, Bounds, Cursor, Hints, Step};
+use andor_engines::{Bounds, Cursor, Hint, Hints, Step};
 use andor_game::Game;
 use rustc_hash::FxHashMap;
 
@@ -53,7 +54,8 @@ pub(super) struct TwinGraph {
     bases: Vec<Base>,
     edges: Vec<TwinEdge>,
     index: KeyIndex,
-    /// Positions with very many moves. What is decided elsewhere is noticed when a child's turn comes.
+    /// Positions with very many moves. What is decided elsewhere is noticed when a child's turn
+    /// comes.
     wide: FxHashMap<u32, Wide>,
     wide_bytes: u64,
 }
@@ -80,12 +82,12 @@ impl TwinGraph {
         self.bases.len()
     }
 
-    /// The number of base nodes and twins, but for the root.
+    /// The number of base nodes and twins, except the root.
     pub(super) fn edges(&self) -> usize {
         self.edges.len()
     }
 
-    /// Makes sure that a position can get so many children; `false` when memory is full.
+    /// Makes sure that a position can get n children; `false` when memory is full.
     pub(super) fn make_room(&mut self, children: usize) -> bool {
         self.index.make_room(children, self.keys.iter().copied().zip(0..))
             && has_room(&self.keys, children)
@@ -162,7 +164,8 @@ impl TwinGraph {
         }
     }
 
-    /// The numbers of a position's child are these now, unless they decide it: that is the position's business.
+    /// The numbers of a position's child are these now, unless they decide it: that is the
+    /// position's business.
     pub(super) fn set_bounds(&mut self, base: u32, child: usize, bounds: Bounds) {
         if !bounds.is_decided() {
             self.edges[self.bases[base as usize].first_edge as usize + child].bounds = bounds;
@@ -174,7 +177,7 @@ impl TwinGraph {
         }
     }
 
-    /// The first child with the least number and that number, where the position is wide.
+    /// The first child with the least number and that number, if the position is wide.
     pub(super) fn best_of_wide(&mut self, base: u32) -> Option<(usize, u32)> {
         if self.children(base).len() < WIDE {
             return None;
@@ -230,7 +233,7 @@ impl<G: Game> Hints<G> for TwinHints {
         known.then_some(Cursor(u64::from(child)))
     }
 
-    fn belief(&self, at: Cursor) -> Belief {
-        Belief::of(self.graph.outcome(at.0 as u32), self.proves)
+    fn hint(&self, at: Cursor) -> Hint {
+        Hint::of(self.graph.outcome(at.0 as u32), self.proves)
     }
 }

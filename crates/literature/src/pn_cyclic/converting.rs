@@ -1,8 +1,10 @@
-//! Transpositions joined only after moves that cannot be undone (Schijf 1993, section 5.4, second method).
+//! Transpositions joined only after moves that cannot be undone (Schijf 1993, section 5.4, second
+//! method).
 //!
-//! After a capture or a pawn move no earlier position can come back. What happens below such a *converting*
-//! move does not depend on what came before it, so a position reached by one gets one node, however many
-//! moves lead to it. All other positions are nodes of trees that hang below these:
+//! After a capture or a pawn move no earlier position can come back. What happens below such a
+//! *converting* move does not depend on what came before it, so a position reached by one gets one
+//! node, however many moves lead to it. All other positions are nodes of trees that hang below
+//! these:
 //!
 //! ```text
 //!     root                     one era: a tree, positions repeat only within it
@@ -11,13 +13,13 @@
 //!                                        ╱ ╲
 //! ```
 //!
-//! Why every answer is right, whatever the rule: let n be a node of the graph and take any path from the root
-//! that leads to it. Parents are unique up to the last converting move, so all these paths agree on the
-//! positions since that move; those before it cannot come back below n; and the history above the root is
-//! common to all paths. A move below n therefore repeats
-//! a position on all of these paths or on none, and by the same positions; the value of n's subtree is the
-//! value of its position with any of these histories. For the same reason the graph has no cycle: numbers can
-//! be updated along all parents. It all rests on [`Game::converts`] keeping its promise.
+//! Why every answer is right, whatever the rule: let n be a node of the graph and take any path
+//! from the root that leads to it. Parents are unique up to the last converting move, so all these
+//! paths agree on the positions since that move; those before it cannot come back below n; and the
+//! history above the root is common to all paths. A move below n therefore repeats a position on
+//! all of these paths or on none, and by the same positions; the value of n's subtree is the value
+//! of its position with any of these histories. For the same reason the graph has no cycle: numbers
+//! can be updated along all parents. It all rests on [`Game::converts`] keeping its promise.
 
 use super::graph::{Edge, SearchGraph};
 use super::search::{Child, Join, Joining, search};
@@ -51,8 +53,8 @@ struct AfterConversion;
 
 impl<G: Game> Joining<G> for AfterConversion {
     fn join(&self, game: &G, graph: &mut SearchGraph, child: &Child<'_, G>) -> Join {
-        // The history stands above every path, so it may be asked even after a converting move (where a history
-        // from a real game has nothing to say).
+        // The history stands above every path, so it may be asked even after a converting move
+        // (where a history from a real game has nothing to say).
         if child.attack.in_history(child.repetition_key) {
             return Join::Repeats;
         }

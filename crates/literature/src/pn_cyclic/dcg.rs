@@ -1,20 +1,22 @@
-//! One node for each position, and cycles cut open where they close (Schijf 1993, section 5.4, third method).
+//! One node for each position, and cycles cut open where they close (Schijf 1993, section 5.4,
+//! third method).
 //!
-//! A new child whose position is known already is joined to its node V, unless V can reach the parent: then an edge
-//! to V would close a cycle. It becomes an end of its own, V', with the worth of a repetition, as if play
-//! had come through V:
+//! A new child whose position is known already is joined to its node V, unless V can reach the
+//! parent: then an edge to V would close a cycle. It becomes a separate end, V', with the value
+//! of a repetition, as if play had come through V:
 //!
 //! ```text
 //!       a ──▶ V ──▶ p        p's move to V: an end V', failed for the attacker,
 //!       └────▶ q ──▶┘        also on the path a, q, p, which does not contain V
 //! ```
 //!
-//! When V is decided against that worth, V' takes over V's result and its ancestors are updated. The graph has no
-//! cycle, so numbers travel along all parents as in a DAG; and they stop where nothing changed, or V and V'
-//! would wake each other for ever.
+//! When V is decided against that value, V' takes over V's result and its ancestors are updated.
+//! The graph has no cycle, so numbers travel along all parents as in a DAG; and they stop where
+//! nothing changed, or V and V' would wake each other for ever.
 //!
-//! Proofs are right where repetition fails the attacker: no proof rests on an end V' that was merely assumed. A
-//! disproof may rest on one, and be wrong (Schijf's figure 5.7; Breuker's figure 5.3).
+//! Proofs are right if repetition fails the attacker: no proof rests on an end V' that was
+//! merely assumed. A disproof may rest on one, and be wrong (Schijf's figure 5.7; Breuker's figure
+//! 5.3).
 
 use super::graph::{Edge, SearchGraph, flag};
 use super::search::{Child, Join, Joining, search};
@@ -62,7 +64,7 @@ impl<G: Game> Joining<G> for OneNodeEach {
         let Some(node) = graph.find(child.key.0) else {
             return Join::New { indexed: true };
         };
-        // A leaf is nobody's ancestor, and where nothing repeats there is nothing to ask.
+        // A leaf is nobody's ancestor, and if nothing repeats there is nothing to ask.
         let may_repeat = graph.is(node, flag::EXPANDED) && game.repetition() != Repetition::Never;
         if may_repeat && graph.is_ancestor(node, child.parent) {
             return Join::Known(graph.edge_back(child.parent, node));

@@ -1,8 +1,9 @@
 //! The graph in memory: nodes, their children, and all their parents.
 //!
-//! A node takes 24 bytes, an edge 4, each parent after the first 8, and a slot of the index about 6. What only
-//! expanded nodes need stands with their edges: flags, the number of edges, and the level. Moves and positions
-//! are not kept: the n-th edge is the n-th move, and the search walks down from the root anyway.
+//! A node takes 24 bytes, an edge 4, each parent after the first 8, and a slot of the index about
+//! 6. What only expanded nodes need stands with their edges: flags, the number of edges, and the
+//! level. Moves and positions are not kept: the n-th edge is the n-th move, and the search walks
+//! down from the root anyway.
 
 mod numbers;
 
@@ -16,17 +17,20 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::ops::Range;
 
-/// Where a move leads, in one word: a node, or one of the two ends of the history; and whether it leads back.
+/// Where a move leads, in one word: a node, or one of the two ends of the history; and whether it
+/// leads back.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Edge(u32);
 
 impl Edge {
-    /// The move leads back to an ancestor: Schijf's end node V', worth what a repetition is worth ...
+    /// The move leads back to an ancestor: Schijf's end node V', with the value of a repetition
+    /// ...
     const BACK: u32 = 1 << 31;
     /// ... until V was decided the opposite way.
     const RESET: u32 = 1 << 30;
     const TARGET: u32 = Edge::RESET - 1;
-    /// A repetition that needs no node: the position stood on the board before, on every path to here.
+    /// A repetition that needs no node: the position stood on the board before, on every path to
+    /// here.
     const SUCCESS: Edge = Edge(Edge::TARGET);
     const FAILURE: Edge = Edge(Edge::TARGET - 1);
 
@@ -63,8 +67,9 @@ const UNINDEXED: u32 = 1 << 31;
 
 /// A block: its head (flags in the low byte, the number of edges above), the level, the edges.
 ///
-/// The level is more than that of any parent: updates go from high levels to low ones, so that a node is computed
-/// after all its children. (In any other order an update may take exponential time.)
+/// The level is more than that of any parent: updates go from high levels to low ones, so that a
+/// node is computed after all its children. (In any other order an update may take exponential
+/// time.)
 const LEVEL: usize = 1;
 const FIRST_EDGE: usize = 2;
 
@@ -96,9 +101,10 @@ pub(super) struct SearchGraph {
     seen: Vec<u32>,
     /// Old levels and nodes whose children may have to be lifted.
     raised: BinaryHeap<Reverse<(u32, u32)>>,
-    /// What a repetition is worth, made by the defender and by the attacker.
+    /// The value of a repetition, made by the defender and by the attacker.
     repetition: [bool; 2],
-    /// Chains of the nodes from which edges lead back to a node that has any. They matter once, when it is decided.
+    /// Chains of the nodes from which edges lead back to a node that has any. They matter once,
+    /// when it is decided.
     back_parents: FxHashMap<u32, u32>,
     /// Nodes with very many children.
     wide: FxHashMap<u32, WideNode>,
@@ -153,12 +159,12 @@ impl SearchGraph {
         self.nodes.len()
     }
 
-    /// Makes sure that a node can get so many children; `false` when memory is full.
+    /// Makes sure that a node can get n children; `false` when memory is full.
     pub(super) fn make_room(&mut self, children: usize) -> bool {
         let indexed = self.nodes.iter().zip(0..).filter(|(node, _)| node.block & UNINDEXED == 0);
         self.index.make_room(children, indexed.map(|(node, number)| (node.key, number)))
             && has_room(&self.nodes, children)
-            // An edge, and a pair where the child has a parent already.
+            // An edge, and a pair if the child has a parent already.
             && has_room(&self.words, FIRST_EDGE + 3 * children)
             && children < 1 << 24
     }
@@ -207,7 +213,7 @@ impl SearchGraph {
         node
     }
 
-    /// Makes an expanded node of the leaf at the end of the path. So many children follow, by
+    /// Makes an expanded node of the leaf at the end of the path. `children` children follow, by
     /// [`SearchGraph::push`].
     pub(super) fn begin_children(&mut self, leaf: u32, attacker_moves: bool, children: usize) {
         let above = parents::all(&self.words, self.nodes[leaf as usize].parents);
@@ -237,8 +243,8 @@ impl SearchGraph {
         }
     }
 
-    /// Lifts a node, and what is below it, above the level of a new parent. In the order of the old levels, so
-    /// that a node is looked at once, after all its parents.
+    /// Lifts a node, and what is below it, above the level of a new parent. In the order of the old
+    /// levels, so that a node is looked at once, after all its parents.
     fn raise(&mut self, node: u32, parent: u32) {
         self.lift(node, self.level(parent));
         while let Some(Reverse((_, node))) = self.raised.pop() {
@@ -302,7 +308,8 @@ impl SearchGraph {
         (edge.target() < Edge::FAILURE.0).then(|| edge.target())
     }
 
-    /// Whether `node` can be reached from `ancestor`, or is the same. Walks upwards, never above its level.
+    /// Whether `node` can be reached from `ancestor`, or is the same. Walks upwards, never above
+    /// its level.
     pub(super) fn is_ancestor(&mut self, ancestor: u32, node: u32) -> bool {
         let level = self.level(ancestor);
         self.set(node, flag::SEEN);

@@ -1,12 +1,13 @@
-//! The loop of proof-number search on a graph: go to a most-proving node, expand it, update all its ancestors.
+//! The loop of proof-number search on a graph: go to a most-proving node, expand it, update all its
+//! ancestors.
 //!
-//! Selection does not start from the root again after each expansion but from the highest node of the path
-//! whose children's numbers have changed: above it every choice would come out as before.
+//! Selection does not start from the root again after each expansion but from the highest node of
+//! the path whose children's numbers have changed: above it every choice would come out as before.
 
 use super::graph::{Edge, SearchGraph, flag};
 use super::wide::Moves;
 use andor_engines::{
-    Attack, Belief, Cursor, Hints, LeafNumbers, Limits, Observer, Path, Run, Statistics, Step, Stop, Verdict,
+    Attack, Cursor, Hint, Hints, LeafNumbers, Limits, Observer, Path, Run, Statistics, Step, Stop, Verdict,
     Watch,
 };
 use andor_game::{Game, Key, RepetitionKey, Task};
@@ -89,7 +90,8 @@ pub(super) fn search<G: Game, J: Joining<G>>(
 
 impl<G: Game, J: Joining<G>> Search<'_, G, J> {
     fn bytes(&self) -> u64 {
-        // A position of the path stands in a vector that doubles, its key in a vector and a hash map.
+        // A position of the path stands in a vector that doubles, its key in a vector and a hash
+        // map.
         let step = 2 * (size_of::<u32>() + size_of::<G::Position>() + 48);
         self.graph.bytes() + self.moves.bytes() + (self.path.len() * step) as u64
     }
@@ -222,7 +224,7 @@ impl<G: Game> Hints<G> for GraphHints {
         known.then_some(Cursor(u64::from(child)))
     }
 
-    fn belief(&self, at: Cursor) -> Belief {
-        Belief::of(self.graph.bounds(at.0 as u32).outcome(), self.proves)
+    fn hint(&self, at: Cursor) -> Hint {
+        Hint::of(self.graph.bounds(at.0 as u32).outcome(), self.proves)
     }
 }

@@ -1,20 +1,23 @@
-//! The children of a node with very many moves: its numbers and its best child without looking at all of them.
+//! The children of a node with very many moves: its numbers and its best child without looking at
+//! all of them.
 //!
-//! A node's numbers are a least one and a sum over its children, and one child changes at a time. So the sum is kept,
-//! and the least number in a tournament: a binary tree over the children in which each inner place has the
-//! smaller of the two below it. A change costs the way to the root of that tree. The list of moves is kept, too.
+//! A node's numbers are a least one and a sum over its children, and one child changes at a time.
+//! So the sum is kept, and the least number in a tournament: a binary tree over the children in
+//! which each inner place has the smaller of the two below it. A change costs the way to the root
+//! of that tree. The list of moves is kept, too.
 
 use andor_engines::{Bounds, INFINITE};
 use andor_game::Game;
 use rustc_hash::FxHashMap;
 
-/// Nodes with at least so many moves have one; for others a look at all children is as quick.
+/// Nodes with at least this many moves have one; for others a look at all children is as quick.
 pub(super) const WIDE: usize = 256;
 
 /// The numbers of a wide node's children, as they were last told.
 pub(super) struct Wide {
     attacker_moves: bool,
-    /// Place 1 has the least number of all, place n the lesser one of 2n and 2n + 1; the children come last.
+    /// Place 1 has the least number of all, place n the lesser one of 2n and 2n + 1; the children
+    /// come last.
     least: Vec<u32>,
     summed: Vec<u32>,
     /// The sum of the finite ones, and how many are not.
@@ -43,7 +46,7 @@ impl Wide {
         wide
     }
 
-    /// The bytes of a node with so many children.
+    /// The bytes of a node with n children.
     pub(super) const fn bytes(children: usize) -> u64 {
         ((children.next_power_of_two() * 2 + children) * size_of::<u32>()) as u64
     }

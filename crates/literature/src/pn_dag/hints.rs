@@ -1,8 +1,8 @@
-//! What an acyclic search graph leaves behind: beliefs by position, whatever the way to it.
+//! What an acyclic search graph leaves behind: hints by position, whatever the way to it.
 
 use super::PnDag;
 use super::store::{Dag, ROOT, link};
-use andor_engines::{Attack, Belief, Bounds, Cursor, Hints, Step};
+use andor_engines::{Attack, Bounds, Cursor, Hint, Hints, Step};
 use andor_game::{Game, Key};
 
 /// What a graph knows, position by position.
@@ -40,7 +40,7 @@ impl<G: Game> Hints<G> for PnDagHints {
             None => self.of_key(game.key(&self.settings.representative(game, step.child.clone()))),
         }
     }
-    fn belief(&self, at: Cursor) -> Belief {
-        Belief::of(self.bounds(at).outcome(), self.attack.proves())
+    fn hint(&self, at: Cursor) -> Hint {
+        Hint::of(self.bounds(at).outcome(), self.attack.proves())
     }
 }

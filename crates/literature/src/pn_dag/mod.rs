@@ -1,10 +1,12 @@
 //! Proof-number search where equal positions are one node (Schijf 1993, sections 4.4 to 4.6).
 //!
-//! The search of `andor_engines::pn` on an acyclic graph: a child that was generated before only gets an edge, and after
-//! an expansion all parents are updated. The numbers can count a leaf more than once, so they are no longer the
-//! least numbers of leaves, but upper bounds on them; zeros stay exact.
+//! The search of `andor_engines::pn` on an acyclic graph: a child that was generated before only
+//! gets an edge, and after an expansion all parents are updated. The numbers can count a leaf more
+//! than once, so they are no longer the least numbers of leaves, but upper bounds on them; zeros
+//! stay exact.
 //!
-//! A node for a position is right only if its future does not depend on the path: games without repetition.
+//! A node for a position is right only if its future does not depend on the path: games without
+//! repetition.
 
 mod hints;
 mod store;
@@ -20,25 +22,26 @@ use store::{Dag, ROOT, link};
 
 /// Proof-number search in an acyclic graph.
 ///
-/// Its figures: `distinct`, the positions that have a node, ends and unexpanded leaves included, the largest
-/// number at any time (what Schijf's tables 4.1 and A.1 call nodes); `updates`, computations of one node's
-/// numbers (tables 4.2 and 4.3); `deleted`, nodes given up by `delete`.
+/// Its figures: `distinct`, the positions that have a node, ends and unexpanded leaves included,
+/// the largest number at any time (what Schijf's tables 4.1 and A.1 call nodes); `updates`,
+/// computations of one node's numbers (tables 4.2 and 4.3); `deleted`, nodes given up by `delete`.
 ///
-/// Where two moves lead to one node (under symmetry many do) the node counts once in its parent's numbers:
-/// one strategy below it answers both moves, so counting it twice would only overstate the work.
+/// If two moves lead to one node (under symmetry many do) the node counts once in its parent's
+/// numbers: one strategy below it answers both moves, so counting it twice would only overstate the
+/// work.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PnDag {
     /// What leaves start with.
     pub leaf_numbers: LeafNumbers,
     /// Stop updating at nodes that do not change (Schijf 4.6).
     pub early_stop: bool,
-    /// Update level by level, each node once, where the game promises levels ([`Game::is_level`]; Schijf 4.6).
-    /// Otherwise a node is updated once for every way that leads to it.
+    /// Update level by level, each node once, if the game promises levels ([`Game::is_level`];
+    /// Schijf 4.6). Otherwise a node is updated once for every way that leads to it.
     pub queue: bool,
     /// Positions that are images of each other ([`Game::canonical`]) are one node.
     pub symmetric: bool,
-    /// Keep no nodes for ends, nor for unexpanded leaves below decided nodes only (Schijf 4.6). It costs no
-    /// work twice, and no hint is lost.
+    /// Keep no nodes for ends, nor for unexpanded leaves below decided nodes only (Schijf 4.6). It
+    /// costs no work twice, and no hint is lost.
     pub delete: bool,
 }
 
@@ -54,7 +57,8 @@ impl Default for PnDag {
     }
 }
 
-/// Updates between two looks at the observer: on graphs with many diamonds one expansion can need very many.
+/// Updates between two looks at the observer: on graphs with many diamonds one expansion can need
+/// very many.
 const UPDATES_BETWEEN_LOOKS: u64 = 1 << 16;
 
 impl PnDag {
@@ -133,7 +137,8 @@ struct Search<'a, G: Game> {
     next_level: Vec<u32>,
     /// Where the nodes of the line stand on it.
     depth_of: FxHashMap<u32, usize>,
-    /// The first place on the line where a child may have changed, so that another may be the one to go to.
+    /// The first place on the line where a child may have changed, so that another may be the one
+    /// to go to.
     changed_from: usize,
     updates: u64,
     distinct: usize,
@@ -222,7 +227,8 @@ impl<G: Game> Search<'_, G> {
         Ok(())
     }
 
-    /// Updates as recursion would: a parent and all above it before the next parent, older parents first.
+    /// Updates as recursion would: a parent and all above it before the next parent, older parents
+    /// first.
     fn update(&mut self) -> Result<(), Stop> {
         while let Some(node) = self.waiting.pop() {
             if self.refresh(node) || !self.settings.early_stop {
@@ -266,7 +272,7 @@ impl<G: Game> Search<'_, G> {
     fn refresh(&mut self, node: u32) -> bool {
         let changed = self.dag.refresh(node);
         let is_group = self.dag.is_group(node);
-        // Where a group does not change, the choice among its children may.
+        // If a group does not change, the choice among its children may.
         let position = if is_group { self.dag.parents(node).next().unwrap_or(node) } else { node };
         if let Some(&depth) = self.depth_of.get(&position) {
             self.changed_from = self.changed_from.min(depth);
@@ -286,7 +292,8 @@ impl<G: Game> Search<'_, G> {
         self.dag.bytes() + self.line.bytes() + lists as u64 + self.depths_bytes_after(0)
     }
 
-    /// Bytes of the table of depths with so many entries more. It doubles when it is seven eighths full.
+    /// Bytes of the table of depths with n entries more. It doubles when it is seven eighths
+    /// full.
     fn depths_bytes_after(&self, more: usize) -> u64 {
         let entries = (self.depth_of.len() + more).max(self.depth_of.capacity());
         (entries * 8 / 7 + 1).next_power_of_two() as u64 * size_of::<(u32, usize)>() as u64

@@ -1,7 +1,8 @@
 //! The nodes of an acyclic search graph, one for each position: 24 bytes, and its edges.
 //!
-//! All edges stand in one list of words, `links`. An expanded node has a block there: a head (the number of
-//! moves and two marks) and one word a move. Chains of parents (`parents.rs`) have their pairs there too.
+//! All edges stand in one list of words, `links`. An expanded node has a block there: a head (the
+//! number of moves and two marks) and one word a move. Chains of parents (`parents.rs`) have their
+//! pairs there too.
 
 use crate::key_index::KeyIndex;
 use crate::parents::{self, NONE, PAIR};
@@ -33,7 +34,7 @@ const COUNT: u32 = GROUP - 1;
 
 /// What a move leads to, as a word: a node, or one of these.
 pub(super) mod link {
-    /// Nothing of its own: another move leads to the same node, or the node was deleted.
+    /// Nothing: another move leads to the same node, or the node was deleted.
     pub(in super::super) const NOTHING: u32 = u32::MAX;
     /// An end where the attack has succeeded.
     pub(in super::super) const SUCCESS: u32 = u32::MAX - 1;
@@ -54,7 +55,7 @@ pub(super) struct Dag {
 impl Dag {
     const MOST_NODES: u64 = PAIR as u64 - 1;
 
-    /// A graph of only a root, that may grow to so many bytes.
+    /// A graph of only a root, that may grow to `bytes`.
     pub(super) fn new(root: Key, bounds: Bounds, memory: u64) -> Dag {
         let nodes = reserved(memory.min(Dag::MOST_NODES * size_of::<Node>() as u64));
         let mut links = reserved(memory.min(u64::from(PAIR) * size_of::<u32>() as u64));
@@ -81,8 +82,8 @@ impl Dag {
         bytes_of(&self.nodes) + bytes_of(&self.links) + self.index.bytes()
     }
 
-    /// The bytes in use if a node with so many moves were expanded and all its children were new, or each had
-    /// a parent already. `None` when that is more than numbers or addresses allow.
+    /// The bytes in use if a node with n moves were expanded and all its children were new,
+    /// or each had a parent already. `None` when that is more than numbers or addresses allow.
     pub(super) fn bytes_after(&self, moves: usize) -> Option<u64> {
         let groups = group_size(moves).map_or(0, |size| moves.div_ceil(size));
         let (nodes, links) = (moves + groups, 3 * moves + 2 * groups + 1);
@@ -92,7 +93,7 @@ impl Dag {
         fits.then(|| bytes_of(&self.nodes) + bytes_of(&self.links) + index + added)
     }
 
-    /// Makes the index large enough for the children of a node with so many moves.
+    /// Makes the index large enough for the children of a node with n moves.
     pub(super) fn prepare(&mut self, moves: usize) {
         let Dag { nodes, links, index, .. } = self;
         let positions = nodes.iter().zip(0..).filter(|(node, _)| {
@@ -133,7 +134,7 @@ impl Dag {
         number
     }
 
-    /// Starts the block of a node with so many moves; they follow one by one with [`Dag::link`].
+    /// Starts the block of a node with n moves; they follow one by one with [`Dag::link`].
     pub(super) fn expand(&mut self, node: u32, attacker: bool, moves: usize) {
         let side = if attacker { ATTACKER } else { 0 };
         match group_size(moves) {
@@ -182,7 +183,8 @@ impl Dag {
         head != 0 && self.links[head as usize] & GROUP != 0
     }
 
-    /// Says where a move of a node leads to: `link` is a node's number or one of the words in [`link`].
+    /// Says where a move of a node leads to: `link` is a node's number or one of the words in
+    /// [`link`].
     pub(super) fn link(&mut self, node: u32, index: usize, link: u32) {
         let (_, block) = self.block(node);
         let first = self.links[block.start];
@@ -205,8 +207,9 @@ impl Dag {
         (link as usize) < self.nodes.len()
     }
 
-    /// Whether the newest parent of a child is this node or one of its groups. While a node is being expanded
-    /// it is the only one to become a parent, so this tells whether another of its moves leads to the child.
+    /// Whether the newest parent of a child is this node or one of its groups. While a node is
+    /// being expanded it is the only one to become a parent, so this tells whether another of its
+    /// moves leads to the child.
     fn was_linked_by(&self, child: u32, node: u32) -> bool {
         self.parents(child).next().is_some_and(|newest| {
             newest == node || (self.is_group(newest) && self.nodes[newest as usize].parents == node)
@@ -251,7 +254,8 @@ impl Dag {
         }
     }
 
-    /// The leftmost child on which the number of an undecided node rests, and its place among the moves.
+    /// The leftmost child on which the number of an undecided node rests, and its place among the
+    /// moves.
     pub(super) fn most_proving_child(&self, node: u32) -> Option<(u32, usize)> {
         let (attacker, block) = self.block(node);
         let least = self.bounds(node).minimised(attacker);

@@ -1,5 +1,5 @@
-//! A small AND/OR graph with weighted leaves: what is left of the search graph below one node when everything
-//! that can be counted on its own has become a number.
+//! A small AND/OR graph with weighted leaves: what is left of the search graph below one node when
+//! everything that can be counted on its own has become a number.
 
 use andor_engines::{INFINITE, add};
 
@@ -75,8 +75,8 @@ impl Circuit {
         self.attacker[node as usize] == proof
     }
 
-    /// Fills in the numbers of inner nodes, given those of the leaves, as in a tree: the least, or the sum. A node
-    /// that is ruled out gets the number given for it.
+    /// Fills in the numbers of inner nodes, given those of the leaves, as in a tree: the least, or
+    /// the sum. A node that is ruled out gets the number given for it.
     pub fn count(&self, proof: bool, settled: &[Settled], ruled_out: u32, numbers: &mut [u32]) {
         for node in 0..self.len() as u32 {
             let children = self.children(node);

@@ -8,12 +8,13 @@ use andor_engines::store::reserved;
 use andor_engines::{Attack, Bounds, Engine, Limits, Observer, Run, Soundness, Stop, Verdict, Watch};
 use andor_game::{Game, Repetition, Task};
 
-/// Best-first search on a directed acyclic graph that always expands a true most-proving node: a frontier node in
-/// both a smallest proof set and a smallest disproof set of the root, each leaf counted once however many paths
-/// lead to it. Only for games without repetition.
+/// Best-first search on a directed acyclic graph that always expands a true most-proving node: a
+/// frontier node in both a smallest proof set and a smallest disproof set of the root, each leaf
+/// counted once however many paths lead to it. Only for games without repetition.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct PnDagExact {
-    /// Join positions that are images of each other ([`Game::canonical`]), as in the paper's section 4.6.
+    /// Join positions that are images of each other ([`Game::canonical`]), as in the paper's
+    /// section 4.6.
     pub symmetric: bool,
 }
 
@@ -55,11 +56,13 @@ struct Known {
     current: bool,
     /// The true numbers are at least these, even when something below has changed.
     floor: (u32, u32),
-    /// Where the node is closed: the leftmost leaf of its circuit that is in both a smallest proof set and a
-    /// smallest disproof set. The paper stores the *used transpositions* instead and looks for a path that leads to
-    /// them (figure 4.9); here the path jumps from closed node to closed node.
+    /// Where the node is closed: the leftmost leaf of its circuit that is in both a smallest proof
+    /// set and a smallest disproof set. The paper stores the *used transpositions* instead and
+    /// looks for a path that leads to them (figure 4.9); here the path jumps from closed node to
+    /// closed node.
     most_proving: Option<u32>,
-    /// Those sets, of proof and disproof, where the circuit is no star: something to start from next time.
+    /// Those sets, of proof and disproof, if the circuit is no star: something to start from
+    /// next time.
     sets: [Box<[u32]>; 2],
 }
 
@@ -144,13 +147,15 @@ impl<G: Game> Search<G> {
         self.store.bytes() + self.store.nodes.len() as u64 * each + self.set_bytes
     }
 
-    /// Expands a frontier node, and decides what that decides; `None` when there is no room for its children.
+    /// Expands a frontier node, and decides what that decides; `None` when there is no room for its
+    /// children.
     pub fn expand(&mut self, game: &G, leaf: u32) -> Option<Expansion> {
         let brought = self.store.expand(game, &self.attack, leaf)?;
         self.known.resize_with(self.store.nodes.len(), Known::leaf);
         self.decide(leaf);
-        // A set that holds the leaf becomes smaller, by one, only when the leaf comes free: decided, or decided by
-        // other leaves of the set. Where all children are needed, a new one forbids that.
+        // A set that holds the leaf becomes smaller, by one, only when the leaf comes free:
+        // decided, or decided by other leaves of the set. If all children are needed, a new one
+        // forbids that.
         let Node { attacker, decided, .. } = self.store.nodes[leaf as usize];
         let one_enough = decided.is_some() || brought.met_known;
         let all_needed = decided.is_some() || !brought.met_new;
@@ -207,8 +212,8 @@ impl<G: Game> Search<G> {
         Ok(())
     }
 
-    /// A node all of whose undecided children are closed is counted as in a tree (figure 3.3), except that two moves
-    /// may lead to one position, which counts once.
+    /// A node all of whose undecided children are closed is counted as in a tree (figure 3.3),
+    /// except that two moves may lead to one position, which counts once.
     fn count_star(&mut self, node: u32) -> Option<Known> {
         let attacker = self.store.nodes[node as usize].attacker;
         self.children.clear();

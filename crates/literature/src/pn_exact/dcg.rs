@@ -1,4 +1,5 @@
-//! [`PnDcgExact`]: proof-number search on a cyclic graph with complete sets over all paths (Schijf 1993, 5.3).
+//! [`PnDcgExact`]: proof-number search on a cyclic graph with complete sets over all paths (Schijf
+//! 1993, 5.3).
 
 use super::components::components;
 use super::family::{Families, Family};
@@ -11,13 +12,15 @@ use andor_engines::{
 };
 use andor_game::{Game, Repetition, Task};
 
-/// Best-first search on any graph that always expands a true most-proving position: one in both a smallest proof set
-/// and a smallest disproof set of the root, over all paths, a repetition being a leaf with the worth that the rule
-/// gives it. For small graphs: the number of paths grows without bound, and so may the sets.
+/// Best-first search on any graph that always expands a true most-proving position: one in both a
+/// smallest proof set and a smallest disproof set of the root, over all paths, a repetition being a
+/// leaf with the value that the rule gives it. For small graphs: the number of paths grows without
+/// bound, and so may the sets.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PnDcgExact {
-    /// Keep the sets of nodes whose value no path can change, and compute again only above the expanded node (the
-    /// second algorithm of 5.3). Without it everything is computed again after every expansion (figure 5.4).
+    /// Keep the sets of nodes whose value no path can change, and compute again only above the
+    /// expanded node (the second algorithm of 5.3). Without it everything is computed again after
+    /// every expansion (figure 5.4).
     pub incremental: bool,
 }
 
@@ -74,8 +77,8 @@ pub(super) struct Search<G: Game> {
     pub store: Store<G>,
     families: Families,
     incremental: bool,
-    /// Sets of nodes as if the game began there, while nothing below them has changed; only where some move enters
-    /// their component.
+    /// Sets of nodes as if the game began there, while nothing below them has changed; only if
+    /// some move enters their component.
     shared: Vec<Option<Sets>>,
     root: Sets,
     memory: u64,
@@ -149,11 +152,11 @@ impl<G: Game> Search<G> {
         Ok(())
     }
 
-    /// The incremental form. The paper derives the sets of a node from its children's unless the node is both a
-    /// transposition and on a cycle; those are computed by following paths. A node on a cycle that is *no*
-    /// transposition is never asked for: the first node of its component on any path from the root is one, having
-    /// one parent outside (or being the root) and one inside. So sets are kept where a component is entered, and
-    /// paths are followed within components.
+    /// The incremental form. The paper derives the sets of a node from its children's unless the
+    /// node is both a transposition and on a cycle; those are computed by following paths. A node
+    /// on a cycle that is *no* transposition is never asked for: the first node of its component on
+    /// any path from the root is one, having one parent outside (or being the root) and one inside.
+    /// So sets are kept where a component is entered, and paths are followed within components.
     fn update_shared(&mut self, watch: &mut Watch<'_>) -> Result<(), Stop> {
         if self.families.bytes() > self.memory / 4 {
             let kept =
@@ -192,8 +195,8 @@ impl<G: Game> Search<G> {
         Bounds { proof: number(self.root.proof), disproof: number(self.root.disproof) }
     }
 
-    /// A frontier position in both a smallest proof set and a smallest disproof set of the root. The root must be
-    /// undecided.
+    /// A frontier position in both a smallest proof set and a smallest disproof set of the root.
+    /// The root must be undecided.
     pub fn most_proving_node(&self) -> u32 {
         let disproof = self.families.smallest(self.root.disproof);
         let mut proof = self.families.smallest(self.root.proof).into_iter();

@@ -1,9 +1,10 @@
 //! Complete (dis)proof sets: families of sets of leaves, of which none holds another.
 //!
-//! Schijf's example (5.3): the complete disproof set of a tree of depth 4 and width 3 has 3^12 sets of 9 leaves. As
-//! a zero-suppressed decision diagram (Minato 1993) it has one node a leaf. The operations are union and tensor
-//! union of figure 3.2, with sets that hold another one left out on the way, so what comes out is *all minimal
-//! sets* (Knuth, The Art of Computer Programming 4A, 7.1.4, family algebra).
+//! Schijf's example (5.3): the complete disproof set of a tree of depth 4 and width 3 has 3^12 sets
+//! of 9 leaves. As a zero-suppressed decision diagram (Minato 1993) it has one node a leaf. The
+//! operations are union and tensor union of figure 3.2, with sets that hold another one left out on
+//! the way, so what comes out is *all minimal sets* (Knuth, The Art of Computer Programming 4A,
+//! 7.1.4, family algebra).
 
 use rustc_hash::FxHashMap;
 
@@ -16,8 +17,9 @@ pub(super) struct Family(u32);
 pub(super) enum Break {
     /// There is no room for more.
     Full,
-    /// It takes long. After [`Families::rest`] it may be asked for again: what was found so far is remembered.
-    Tired,
+    /// It takes long. After [`Families::rest`] it may be asked for again: what was found so far is
+    /// remembered.
+    Exhausted,
 }
 
 /// The sets without `leaf` are `without`, those with it are `leaf` added to each of `with`.
@@ -57,7 +59,8 @@ impl Families {
     /// Operations go as deep as there are leaves in a family; deeper than this is refused.
     const MAX_DEPTH: u32 = 3000;
 
-    /// Some milliseconds of work. Many times the depth, so that something is finished before each rest.
+    /// Some milliseconds of work. Many times the depth, so that something is finished before each
+    /// rest.
     const PATIENCE: u32 = 1 << 16;
 
     pub fn new(limit: u64) -> Families {
@@ -103,7 +106,7 @@ impl Families {
         Ok(place)
     }
 
-    /// Takes breath after [`Break::Tired`].
+    /// Allows as many steps again after [`Break::Exhausted`].
     pub const fn rest(&mut self) {
         self.patience = Families::PATIENCE;
     }
@@ -146,7 +149,7 @@ impl Families {
         if self.depth == Families::MAX_DEPTH {
             return Err(Break::Full);
         }
-        self.patience = self.patience.checked_sub(1).ok_or(Break::Tired)?;
+        self.patience = self.patience.checked_sub(1).ok_or(Break::Exhausted)?;
         self.depth += 1;
         let result = self.by_first_leaf(operation, a, b);
         self.depth -= 1;
@@ -328,7 +331,7 @@ mod tests {
             families.patience = 12;
             match families.tensor(a, b) {
                 Ok(both) => break both,
-                Err(why) => assert_eq!(why, Break::Tired),
+                Err(why) => assert_eq!(why, Break::Exhausted),
             }
             rests += 1;
         };

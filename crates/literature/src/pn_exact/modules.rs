@@ -1,16 +1,17 @@
 //! Which parts of an undecided DAG can be counted on their own.
 //!
-//! Schijf (4.3) keeps, beside each number, the *transpositions* whose influence may join again further up. The
-//! place where it has joined for good is a dominator. A node is **closed** when nothing below it is reached except
-//! through it: then its (dis)proof number is a plain number for everybody above, and only nodes that are not closed
-//! need more. So a closed node takes the place of the integer in a DNF's clause, and the transposition set is what
-//! lies between a closed node and the closed nodes next below it. Dependency numbers (the order in which
-//! transpositions are substituted) become the order of the walk: children first.
+//! Schijf (4.3) keeps, beside each number, the *transpositions* whose influence may join again
+//! further up. The place where it has joined for good is a dominator. A node is **closed** when
+//! nothing below it is reached except through it: then its (dis)proof number is a plain number for
+//! everybody above, and only nodes that are not closed need more. So a closed node takes the place
+//! of the integer in a DNF's clause, and the transposition set is what lies between a closed node
+//! and the closed nodes next below it. Dependency numbers (the order in which transpositions are
+//! substituted) become the order of the walk: children first.
 //!
 //! ```text
 //!        a          a dominates e, so a is closed; b and c are not (both reach e);
 //!       / \         d, e and f are closed. The circuit of a has the inner nodes b, c
-//!      b   c        and the leaves d, e, f, each with a number of its own.
+//!      b   c        and the leaves d, e, f, each with its number.
 //!     / \ / \
 //!    d   e   f
 //! ```
@@ -86,7 +87,8 @@ impl Modules {
         }
     }
 
-    /// In a DAG a node's dominator is where the paths over its parents first meet, all of them known already.
+    /// In a DAG a node's dominator is where the paths over its parents first meet, all of them
+    /// known already.
     fn find_dominators<G: Game>(&mut self, store: &Store<G>) {
         for &node in self.order.iter().rev().skip(1) {
             let mut meet: Option<u32> = None;

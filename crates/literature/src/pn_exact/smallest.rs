@@ -1,19 +1,20 @@
 //! A smallest (dis)proof set of one AND/OR circuit, exactly: where the real work is.
 //!
-//! Schijf's figure 4.6 substitutes the DNFs of transpositions into each other until only numbers are left, and
-//! takes the least: every combination is looked at. But a smallest set can also be had without listing the
-//! others. By theorem 1 every proof set meets every disproof set, so each disproof set (a *core*) says that one of
-//! its leaves must be paid for. Cores without a common leaf add up to a lower bound; a proof set found greedily is
-//! an upper bound; between the two this is a branch and bound search. The same with the sides swapped gives the
-//! smallest disproof set.
+//! Schijf's figure 4.6 substitutes the DNFs of transpositions into each other until only numbers
+//! are left, and takes the least: every combination is looked at. But a smallest set can also be
+//! had without listing the others. By theorem 1 every proof set meets every disproof set, so each
+//! disproof set (a *core*) says that one of its leaves must be paid for. Cores without a common
+//! leaf add up to a lower bound; a proof set found greedily is an upper bound; between the two this
+//! is a branch and bound search. The same with the sides swapped gives the smallest disproof set.
 //!
-//! A branch settles nodes: *needed* (it is made true, and what it needs too) or *ruled out* (sets that make it true
-//! are dealt with elsewhere). It branches on a needed node that one child is enough for: each child in turn is
-//! needed, those tried before are ruled out.
+//! A branch settles nodes: *needed* (it is made true, and what it needs too) or *ruled out* (sets
+//! that make it true are dealt with elsewhere). It branches on a needed node that one child is
+//! enough for: each child in turn is needed, those tried before are ruled out.
 //!
-//! A core takes the least residual weight of its leaves away from all of them (the local ratio of Bar-Yehuda and
-//! Even), so for every solution S: weight(S) >= bound + residual(S). A node whose residual would lift the bound to
-//! the best known weight is in no better set and is ruled out at once (reduced-cost fixing).
+//! A core takes the least residual weight of its leaves away from all of them (the local ratio of
+//! Bar-Yehuda and Even), so for every solution S: weight(S) >= bound + residual(S). A node whose
+//! residual would lift the bound to the best known weight is in no better set and is ruled out at
+//! once (reduced-cost fixing).
 
 use super::circuit::{Circuit, Settled};
 use andor_engines::{INFINITE, Stop, add};
@@ -31,7 +32,8 @@ pub(super) struct Smallest<'a> {
     /// Whether a set for the attacker is looked for: a proof set.
     proof: bool,
     weights: &'a [u32],
-    /// What each node costs when counted as in a tree: 0 when it is true already, infinite when it cannot be.
+    /// What each node costs when counted as in a tree: 0 when it is true already, infinite when it
+    /// cannot be.
     costs: Vec<u32>,
     /// Working space.
     numbers: Vec<u32>,
@@ -57,8 +59,9 @@ impl<'a> Smallest<'a> {
         }
     }
 
-    /// The weight of a smallest set and its leaves. No set weighs less than `floor`: reaching it ends the search.
-    /// It starts from the leaves of an `earlier` set, however good they still are. `pause` is asked once a branch, with the bytes that the search takes, whether to give up.
+    /// The weight of a smallest set and its leaves. No set weighs less than `floor`: reaching it
+    /// ends the search. It starts from the leaves of an `earlier` set, however good they still are.
+    /// `pause` is asked once a branch, with the bytes that the search takes, whether to give up.
     pub fn find(
         &mut self,
         floor: u32,
@@ -93,7 +96,8 @@ impl<'a> Smallest<'a> {
         Ok((self.best, std::mem::take(&mut self.best_set)))
     }
 
-    /// Takes as best set one that was smallest before something changed, completed where it is no longer enough.
+    /// Takes as best set one that was smallest before something changed, completed where it is no
+    /// longer enough.
     fn start_from(&mut self, earlier: &[u32]) {
         for &leaf in self.circuit.leaves() {
             self.costs[leaf as usize] = self.weights[leaf as usize];
@@ -112,8 +116,8 @@ impl<'a> Smallest<'a> {
         self.best_set = set;
     }
 
-    /// Settles what follows, until nothing changes. Names the children to branch on, or `None` when the branch holds
-    /// nothing better than the best set, which it may have improved.
+    /// Settles what follows, until nothing changes. Names the children to branch on, or `None` when
+    /// the branch holds nothing better than the best set, which it may have improved.
     fn explore(&mut self, settled: &mut [Settled], floor: u32) -> Option<Vec<u32>> {
         loop {
             let paid = self.settle_needed(settled)?;
@@ -138,8 +142,8 @@ impl<'a> Smallest<'a> {
         children.filter(|&child| self.costs[child as usize] != INFINITE)
     }
 
-    /// Carries needs downwards, parents before children, and returns what the needed leaves weigh. `None` when a
-    /// need cannot be met, or not for less than the best set.
+    /// Carries needs downwards, parents before children, and returns what the needed leaves weigh.
+    /// `None` when a need cannot be met, or not for less than the best set.
     fn settle_needed(&mut self, settled: &mut [Settled]) -> Option<u32> {
         self.count_costs(settled);
         let mut paid = 0;
@@ -228,7 +232,8 @@ impl<'a> Smallest<'a> {
         }
     }
 
-    /// Rules out nodes that only sets at least as heavy as the best one make true; whether there was any.
+    /// Rules out nodes that only sets at least as heavy as the best one make true; whether there
+    /// was any.
     fn rule_out(&mut self, settled: &mut [Settled], bound: u32) -> bool {
         let mut changed = false;
         for node in 0..self.circuit.len() as u32 {

@@ -1,8 +1,9 @@
-//! The positions met so far and the moves between them: one node a position, however many paths lead to it.
+//! The positions met so far and the moves between them: one node a position, however many paths
+//! lead to it.
 
 use crate::key_index::KeyIndex;
 use andor_engines::store::{bytes_of, has_room, reserved};
-use andor_engines::{Attack, Belief, Cursor, Hints, Step};
+use andor_engines::{Attack, Cursor, Hint, Hints, Step};
 use andor_game::{Game, RepetitionKey, legal_moves, successor};
 
 /// The end of a list of edges.
@@ -22,9 +23,10 @@ pub(super) struct Node<P> {
     /// Whether the attacker moves here: the paper's max nodes.
     pub attacker: bool,
     pub expanded: bool,
-    /// Whether it is found by its key: all but the ends that stand for a move back into the history.
+    /// Whether it is found by its key: all but the ends that stand for a move back into the
+    /// history.
     shared: bool,
-    /// How the game ended here, or (where sharing is sound) what was decided since.
+    /// How the game ended here, or (if sharing is sound) what was decided since.
     pub decided: Option<bool>,
     first_child: u32,
     children: u32,
@@ -66,7 +68,8 @@ impl<G: Game> Store<G> {
         + EDGES_PER_NODE * size_of::<Edge>()
         + INDEX_BYTES_PER_NODE) as u64;
 
-    /// A graph of one node that may grow to so many bytes; `None` when they do not even hold that one.
+    /// A graph of one node that may grow to `bytes`; `None` when they do not even hold that
+    /// one.
     pub fn new(
         game: &G,
         attack: &Attack,
@@ -115,9 +118,9 @@ impl<G: Game> Store<G> {
         id
     }
 
-    /// Generates the moves of a frontier node. A move back to a position of the question's history leads to an
-    /// end of its own, with the worth that the rule gives it. `None`, and nothing has changed, when there
-    /// is no room.
+    /// Generates the moves of a frontier node. A move back to a position of the question's history
+    /// leads to a separate end, with the value that the rule gives it. `None`, and nothing has
+    /// changed, when there is no room.
     pub fn expand(&mut self, game: &G, attack: &Attack, node: u32) -> Option<Expansion> {
         let parent = &self.nodes[node as usize];
         let (position, attacker) = (parent.position.clone(), parent.attacker);
@@ -184,11 +187,11 @@ impl<G: Game> Store<G> {
 
     /// What was decided, by key, without the positions.
     pub fn into_hints(self) -> ByKey {
-        let belief = |node: &Node<G::Position>| {
-            (node.expanded || node.decided.is_some()).then(|| Belief::of(node.decided, true))
+        let hint = |node: &Node<G::Position>| {
+            (node.expanded || node.decided.is_some()).then(|| Hint::of(node.decided, true))
         };
         ByKey {
-            beliefs: self.nodes.iter().map(belief).collect(),
+            hints: self.nodes.iter().map(hint).collect(),
             keys: self.keys,
             index: self.index,
             symmetric: self.symmetric,
@@ -218,10 +221,10 @@ impl<G: Game> Store<G> {
     }
 }
 
-/// Beliefs about positions, for games where they hold on every path.
+/// Hints about positions, for games where they hold on every path.
 pub(super) struct ByKey {
     /// None for a frontier node.
-    beliefs: Vec<Option<Belief>>,
+    hints: Vec<Option<Hint>>,
     keys: Vec<u64>,
     index: KeyIndex,
     symmetric: bool,
@@ -235,10 +238,10 @@ impl<G: Game> Hints<G> for ByKey {
     fn child(&self, game: &G, step: &Step<'_, G>) -> Option<Cursor> {
         let key = if self.symmetric { game.key(&game.canonical(step.child)) } else { game.key(step.child) };
         let node = self.index.find(key.0, |node| self.keys[node as usize])?;
-        self.beliefs[node as usize].map(|_| Cursor(u64::from(node)))
+        self.hints[node as usize].map(|_| Cursor(u64::from(node)))
     }
 
-    fn belief(&self, at: Cursor) -> Belief {
-        self.beliefs[at.0 as usize].unwrap_or(Belief::Open)
+    fn hint(&self, at: Cursor) -> Hint {
+        self.hints[at.0 as usize].unwrap_or(Hint::Open)
     }
 }

@@ -1,7 +1,8 @@
-//! The decided strategy on a cyclic graph, path by path: what a search with complete sets leaves behind.
+//! The decided strategy on a cyclic graph, path by path: what a search with complete sets leaves
+//! behind.
 
 use super::store::{Node, Store};
-use andor_engines::{Attack, Belief, Cursor, Stop, TreeHints};
+use andor_engines::{Attack, Cursor, Hint, Stop, TreeHints};
 use andor_game::{Game, RepetitionKey};
 use rustc_hash::FxHashSet;
 
@@ -21,9 +22,9 @@ struct Step {
     index: u32,
 }
 
-/// A tree with one move where the claimant moves and all moves elsewhere, in which the attack succeeds (or fails,
-/// for `success` false) on every path. `None` when it takes more than `room` bytes, or when `pause`, asked with the
-/// bytes in use, says to stop.
+/// A tree with one move if the claimant moves and all moves elsewhere, in which the attack
+/// succeeds (or fails, for `success` false) on every path. `None` when it takes more than `room`
+/// bytes, or when `pause`, asked with the bytes in use, says to stop.
 pub(super) fn strategy<G: Game>(
     store: &Store<G>,
     attack: &Attack,
@@ -32,9 +33,9 @@ pub(super) fn strategy<G: Game>(
     room: u64,
     mut pause: impl FnMut(u64) -> Option<Stop>,
 ) -> Option<TreeHints> {
-    let belief = if success == success_proves { Belief::Proved } else { Belief::Disproved };
+    let hint = if success == success_proves { Hint::Proved } else { Hint::Disproved };
     let most = usize::try_from(room / (BYTES_PER_STEP + size_of::<Frame>() as u64)).unwrap_or(usize::MAX);
-    let mut hints = TreeHints::new(belief);
+    let mut hints = TreeHints::new(hint);
     if store.nodes[0].decided.is_some() {
         return Some(hints);
     }
@@ -56,8 +57,8 @@ pub(super) fn strategy<G: Game>(
             steps.truncate(frame.before_child);
         }
         let child = store.child(frame.node, frame.next);
-        // One good move is enough for the claimant, one bad one for the opponent; without such a move it is the
-        // other way round.
+        // One good move is enough for the claimant, one bad one for the opponent; without such a
+        // move it is the other way round.
         let result = match (found.take(), child) {
             (Some(good), _) if good == claimant_moves => Some(good),
             (_, None) => Some(!claimant_moves),
@@ -85,12 +86,12 @@ pub(super) fn strategy<G: Game>(
         };
     }
     steps.iter().for_each(|step| {
-        hints.add(Cursor(u64::from(step.parent)), step.index as usize, belief);
+        hints.add(Cursor(u64::from(step.parent)), step.index as usize, hint);
     });
     (found == Some(true)).then_some(hints)
 }
 
-/// A step, and its belief and entry in a table that may double.
+/// A step, and its hint and entry in a table that may double.
 const BYTES_PER_STEP: u64 = 128;
 
 /// Steps between two looks at the observer.

@@ -140,7 +140,8 @@ fn number(sets: &Sets) -> u32 {
     sets.iter().map(|set| set.len() as u32).min().unwrap_or(INFINITE)
 }
 
-/// The root's numbers, and the leaves that are in both a smallest proof set and a smallest disproof set.
+/// The root's numbers, and the leaves that are in both a smallest proof set and a smallest disproof
+/// set.
 fn truth(toy: &Toy, task: &Task<Toy>, expanded: &BTreeSet<u32>) -> (Bounds, BTreeSet<u32>) {
     let mut path = task.history.clone();
     let (proof, disproof) = by_definition(toy, task.goal, expanded, task.root, &mut path);
@@ -194,7 +195,8 @@ fn dag_expands_a_most_proving_node_by_definition_every_time() {
     assert!(expansions > 3000, "{expansions}");
 }
 
-/// The numbers of a graph's root when all nodes with moves have been expanded, and the most-proving node.
+/// The numbers of a graph's root when all nodes with moves have been expanded, and the most-proving
+/// node.
 fn fully_expanded(nodes: &[(Player, &[u32])], leaves: u32) -> (Bounds, u32) {
     let mut all: Vec<At> = nodes.iter().map(|(player, moves)| At::Turn(*player, moves.to_vec())).collect();
     all.resize(nodes.len() + leaves as usize, At::Turn(Player::Max, Vec::new()));
@@ -218,7 +220,7 @@ fn figure_4_2_counts_the_transposition_once() {
     assert_eq!(node, 5, "f");
 }
 
-/// a: b c, b: d e, c: e f, and so many leaves below d, e and f.
+/// a: b c, b: d e, c: e f, and n leaves below each of d, e and f.
 fn two_paths_to_e(below: [u32; 3]) -> (Bounds, u32) {
     let mut next = 6;
     let lists = below.map(|count| {

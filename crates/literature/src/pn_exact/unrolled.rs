@@ -1,9 +1,10 @@
 //! Complete (dis)proof sets over all paths of a cyclic graph (Schijf 1993, figure 5.4).
 //!
-//! Figure 5.4 as printed takes unions at both kinds of node and starts them with the wrong constants. By figure 3.2
-//! a max node takes the union of its children's proof sets, from nothing, and the tensor union of their disproof
-//! sets, from the empty set; a min node the other way round. Two more differences: a repetition has the worth that
-//! the rule gives it, which may depend on who repeats, and nothing is recursive.
+//! Figure 5.4 as printed takes unions at both kinds of node and starts them with the wrong
+//! constants. By figure 3.2 a max node takes the union of its children's proof sets, from nothing,
+//! and the tensor union of their disproof sets, from the empty set; a min node the other way round.
+//! Two more differences: a repetition has the value that the rule gives it, which may depend on who
+//! repeats, and nothing is recursive.
 
 use super::family::{Break, Families, Family};
 use super::store::{Node, Store};
@@ -42,7 +43,8 @@ impl Sets {
     }
 }
 
-/// What is known of nodes whatever the path: their sets as if the game began there, and the components of the graph.
+/// What is known of nodes whatever the path: their sets as if the game began there, and the
+/// components of the graph.
 pub(super) struct Shared<'a> {
     pub sets: &'a [Option<Sets>],
     pub component: &'a [u32],
@@ -55,9 +57,9 @@ struct Frame {
     sets: Sets,
 }
 
-/// The sets of a node as if the game began there. Without `shared` every path from it is followed to its end; with
-/// it only those that stay in the node's component: where they leave it nothing above can come back, and the sets
-/// known there hold.
+/// The sets of a node as if the game began there. Without `shared` every path from it is followed
+/// to its end; with it only those that stay in the node's component: where they leave it nothing
+/// above can come back, and the sets known there hold.
 pub(super) fn unrolled<G: Game>(
     store: &Store<G>,
     attack: &Attack,
@@ -67,7 +69,8 @@ pub(super) fn unrolled<G: Game>(
     mut pause: impl FnMut(u64) -> Option<Stop>,
 ) -> Result<Sets, Stop> {
     let begin = |node: u32| {
-        // Where the attacker moves nothing is proved until a child is, and all is disproved until a child is not.
+        // If the attacker moves nothing is proved until a child is, and all is disproved until a
+        // child is not.
         let sets = Sets::decided(!store.nodes[node as usize].attacker);
         Frame { node, next: 0, sets }
     };
@@ -124,7 +127,7 @@ pub(super) fn unrolled<G: Game>(
             match frame.sets.with(attacker, found, families) {
                 Ok(sets) => break sets,
                 Err(Break::Full) => return Err(Stop::Memory),
-                Err(Break::Tired) => families.rest(),
+                Err(Break::Exhausted) => families.rest(),
             }
             if let Some(stop) = pause(families.bytes()) {
                 return Err(stop);

@@ -243,6 +243,10 @@ impl Game for Chess {
         RepetitionKey(position.key_without_clock())
     }
 
+    fn classes_are_positions(&self) -> bool {
+        !self.rules.has_fifty_moves()
+    }
+
     #[inline]
     fn count_moves(&self, position: &ChessPosition, _: &mut Vec<Move>) -> usize {
         let Mobility { king, others } = Mobility::of(&position.board, position.en_passant);
@@ -272,7 +276,7 @@ impl Game for Chess {
         true
     }
 
-    fn is_hasty(&self, goal: Goal) -> bool {
+    fn prefers_bounded_search(&self, goal: Goal) -> bool {
         goal.at_least == Value::WIN
     }
 

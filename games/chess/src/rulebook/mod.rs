@@ -154,6 +154,10 @@ impl Game for Rulebook {
         andor_game::RepetitionKey::of(&self.repetition_class(position))
     }
 
+    fn classes_are_positions(&self) -> bool {
+        !self.fifty_moves
+    }
+
     /// A capture, a pawn move, or the loss of a right to castle.
     fn converts(&self, position: &Position, mv: Move) -> bool {
         let before = &position.0;

@@ -283,6 +283,11 @@ impl<B: Bits> Game for FastGo<B> {
     }
 
     #[inline]
+    /// Under superko the class forgets the player to move, or that a pass was noted.
+    fn classes_are_positions(&self) -> bool {
+        self.rules.ko == Ko::Simple
+    }
+
     fn repetition_key(&self, position: &Position<B>) -> RepetitionKey {
         RepetitionKey(self.key(&self.repetition_class(position)).0)
     }

@@ -164,6 +164,11 @@ impl Game for Go {
         mv != Move::Note
     }
 
+    /// Under superko the class forgets the player to move, or that a pass was noted.
+    fn classes_are_positions(&self) -> bool {
+        self.rules.ko == Ko::Simple
+    }
+
     fn repetition_key(&self, position: &Setup) -> RepetitionKey {
         RepetitionKey::of(&self.repetition_class(position))
     }

@@ -1,4 +1,5 @@
-//! How replies come back: from a child to its parent, and from a position that is done into the table.
+//! How replies come back: from a child to its parent, and from a position that is done into the
+//! table.
 
 use super::{Frame, Reply, Search};
 use crate::alphabeta::keeping::{Found, NOWHERE};
@@ -11,7 +12,8 @@ use andor_game::Game;
 const LARGEST_SETS: usize = 128;
 
 impl<G: Game> Search<'_, G> {
-    /// Takes the reply of a child into its parent. A result when that settles the parent or cuts it off.
+    /// Takes the reply of a child into its parent. A result when that settles the parent or cuts it
+    /// off.
     pub(super) fn absorb(&mut self, mut reply: Reply, stakes: &Stakes) -> Option<Reply> {
         let frame = self.frames.last_mut().expect("only a parent absorbs");
         let index = self.choices[frame.next].index;
@@ -25,11 +27,12 @@ impl<G: Game> Search<'_, G> {
         let wanted = if frame.player_moves { 1 } else { -1 };
         let told = stakes.depends_on_mover && self.keeper.wants_sets() && !frame.converts;
         let repeating_is_good = stakes.reaches(stakes.repetition(frame.player_moves)) == (reply.score > 0);
+        let untold = Link::untold(frame.own, self.path.len() as u32 - 1);
         let link = Link {
             must_be_new: told && frame.child.is_some() && !repeating_is_good,
-            child: frame.child.map_or(0, |(_, child)| child.0),
+            child: frame.child.map_or(untold.child, |(_, class)| class),
             limit: LARGEST_SETS,
-            ..Link::untold(frame.own.0, self.path.len() as u32 - 1)
+            ..untold
         };
         if reply.score == wanted {
             frame.best_index = index;

@@ -24,7 +24,8 @@ impl<G: Game> Search<'_, G> {
             } else {
                 let key = self.game.key(&next).0;
                 let known = self.graph.find(key);
-                // A twin of an expanded base node starts with what the children say; they may even decide it.
+                // A twin of an expanded base node starts with what the children say; they may even
+                // decide it.
                 let bounds = match known {
                     Some(twin) if twin != base && self.graph.is(twin, flag::EXPANDED) => {
                         self.graph.by_children(twin)
@@ -47,9 +48,9 @@ impl<G: Game> Search<'_, G> {
         Ok(())
     }
 
-    /// Takes the last frame's news up the path (figures 5.15 to 5.17). Where no possible draws were met and
-    /// a frame's numbers stay as they were, the next selection goes on from there: above it, it would choose
-    /// the same way again. Otherwise it begins at the root.
+    /// Takes the last frame's news up the path (figures 5.15 to 5.17). If no possible draws were
+    /// met and a frame's numbers stay as they were, the next selection goes on from there: above
+    /// it, it would choose the same way again. Otherwise it begins at the root.
     pub(super) fn back_up(&mut self) {
         let plain = self.marks.is_empty() && self.possible_draws.is_empty();
         while let Some(frame) = self.frames.last() {

@@ -17,7 +17,8 @@ impl SearchGraph {
         }
     }
 
-    /// The first child with the least number that its parent minimises: the way to the most-proving node.
+    /// The first child with the least number that its parent minimises: the way to the most-proving
+    /// node.
     pub(in crate::pn_cyclic) fn best_child(&self, node: u32) -> (usize, u32) {
         if let Some(wide) = self.wide_node(node) {
             let (index, _) = wide.numbers.best();
@@ -32,8 +33,8 @@ impl SearchGraph {
         (index, edge.target())
     }
 
-    /// Computes a node's numbers anew, and those of all nodes that depend on it. Where numbers come out as they
-    /// were nothing travels further, and an edge is reset at most once: so it ends.
+    /// Computes a node's numbers anew, and those of all nodes that depend on it. If numbers come
+    /// out as they were nothing travels further, and an edge is reset at most once: so it ends.
     pub(in crate::pn_cyclic) fn update(&mut self, node: u32) {
         self.enqueue(node);
         while let Some((_, node)) = self.queue.pop() {
@@ -121,7 +122,8 @@ impl SearchGraph {
         }
     }
 
-    /// The position that edges from `parent` lead back to was decided against what a repetition is worth.
+    /// The position that edges from `parent` lead back to was decided against the value
+    /// of a repetition.
     fn reset(&mut self, parent: u32, ancestor: u32) {
         for place in self.edges(parent) {
             let edge = Edge(self.words[place]);
