@@ -8,11 +8,11 @@
 //!
 //! A game that is defined at run time goes through the same door as chess.
 
+use crate::lengths::{Bounds, Lengths};
 use crate::native::{Compiled, Native, OverTheSeam, Searchable};
 use crate::question::Question;
 use andor_certificate::Proof;
 use andor_checker::{Checked, Rejected, check_while};
-use andor_engines::{Hints, Length, Limits, Observer, ShortestWin};
 use andor_game::{Game, Goal, Id, NoBound, Notation, Rulebook, Seam, Task, Within};
 use std::marker::PhantomData;
 use std::ops::Deref;
@@ -176,7 +176,7 @@ impl<C: Compiled, F: Notation + 'static, R: Notation> Typed<C, F, R> {
 
 impl<C, F, R> Behind for Typed<C, F, R>
 where
-    C: Compiled,
+    C: Compiled + 'static,
     F: Notation + 'static,
     R: Rulebook,
 {
@@ -206,86 +206,10 @@ where
 
     fn lengths(&self, root: Id, goal: Goal) -> Result<Rc<dyn Lengths>, NoBound> {
         let native = self.within(Within::new(Arc::clone(self.plain.fast()), goal)?);
-        Ok(Rc::new(Bounds { native, root: self.plain.arena.position(root), goal }))
+        Ok(Rc::new(Bounds::<C, F>::new(native, self.plain.arena.position(root), goal)))
     }
 
     fn check(&self, proof: Proof, go_on: &mut dyn FnMut() -> bool) -> Result<Option<Checked>, Rejected> {
         check_while(Arc::clone(&self.rulebook), proof, go_on)
-    }
-}
-
-/// A game with bounds on the moves towards a goal, from one root.
-pub(crate) trait Lengths: Searchable {
-    /// The root with this many moves left.
-    fn root(&self, moves: u32) -> Id;
-
-    /// Looks for the shortest win.
-    fn shortest<'s>(&'s self, limits: &Limits, observer: &'s mut dyn Observer) -> Box<dyn Shortening + 's>;
-
-    /// The same game, for a search.
-    fn searchable(self: Rc<Self>) -> Rc<dyn Searchable>;
-}
-
-/// A search for the shortest win: see [`ShortestWin`].
-pub(crate) trait Shortening {
-    fn improve(&mut self, nodes: u64) -> Length;
-    fn learn(&mut self, moves: u32);
-    fn nodes(&self) -> u64;
-    fn hints(&self, proved: bool) -> Box<dyn Hints<Seam> + '_>;
-}
-
-struct Bounds<F: Game> {
-    native: Native<Within<Arc<F>>>,
-    root: F::Position,
-    goal: Goal,
-}
-
-impl<F: Notation + 'static> Searchable for Bounds<F> {
-    fn seam(&self) -> &Seam {
-        self.native.seam()
-    }
-    fn search_natively(
-        &self,
-        method: crate::Method,
-        task: &Task<Seam>,
-        limits: &Limits,
-        observer: &mut dyn Observer,
-    ) -> Option<andor_engines::Run<'static, Seam>> {
-        self.native.search_natively(method, task, limits, observer)
-    }
-}
-
-impl<F: Notation + 'static> Lengths for Bounds<F> {
-    fn root(&self, moves: u32) -> Id {
-        self.native.arena.number(self.native.fast().bounded(self.root.clone(), moves))
-    }
-
-    fn shortest<'s>(&'s self, limits: &Limits, observer: &'s mut dyn Observer) -> Box<dyn Shortening + 's> {
-        let search = ShortestWin::new(&**self.native.fast(), &self.root, self.goal, limits, observer);
-        Box::new(Shorter { bounds: self, search })
-    }
-
-    fn searchable(self: Rc<Self>) -> Rc<dyn Searchable> {
-        self
-    }
-}
-
-struct Shorter<'s, F: Game> {
-    bounds: &'s Bounds<F>,
-    search: ShortestWin<'s, Arc<F>>,
-}
-
-impl<F: Notation + 'static> Shortening for Shorter<'_, F> {
-    fn improve(&mut self, nodes: u64) -> Length {
-        self.search.improve(nodes)
-    }
-    fn learn(&mut self, moves: u32) {
-        self.search.learn(moves);
-    }
-    fn nodes(&self) -> u64 {
-        self.search.nodes()
-    }
-    fn hints(&self, proved: bool) -> Box<dyn Hints<Seam> + '_> {
-        self.bounds.native.hints(self.search.hints(proved))
     }
 }

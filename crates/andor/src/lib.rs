@@ -7,7 +7,7 @@
 //! them.
 //! I never: search or check myself, read files, print.
 //! Read me in this order: `any_game.rs`, `native.rs`, `question.rs`, `answer.rs`, `solver.rs`,
-//! `certify.rs`, `value.rs`, `shortest.rs`, `line.rs`, `method.rs`.
+//! `certify.rs`, `value.rs`, `shortest.rs`, `lengths.rs`, `line.rs`, `method.rs`.
 //! My tests: `testkit/tests`, and the examples.
 //!
 #![doc = include_str!("../example.md")]
@@ -15,6 +15,7 @@
 mod answer;
 mod any_game;
 mod certify;
+mod lengths;
 mod line;
 mod method;
 mod native;

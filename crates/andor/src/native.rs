@@ -7,19 +7,36 @@ use crate::Method;
 use andor_engines::alphabeta::{AlphaBeta, History};
 use andor_engines::bisection::Bisection;
 use andor_engines::{Cursor, Hint, Hints, Limits, Observer, Progress, Run, Step, Stop};
-use andor_engines::{Dfpn, DfpnBounded, Engine, Ghi, Retrograde};
-use andor_game::{Game, Id, Interned, Notation, Seam, Task};
+use andor_engines::{Dfpn, DfpnBounded, Engine, Ghi, Retrograde, Root, ShortestWin};
+use andor_game::{Game, Goal, Id, Interned, Notation, Seam, Task};
 use std::rc::Rc;
 use std::sync::Arc;
 
 /// Which engines are compiled for the types of a game.
 pub trait Compiled {
+    /// Whether the search for the shortest win is.
+    const PREFERS_BOUNDS: bool = false;
+
     /// The engine, if it is among them.
     fn engine<G: Game>(method: Method) -> Option<Box<dyn Engine<G>>>;
 
     /// The engine for bounded questions, if it is among them.
     fn bounded<G: Game>(_method: Method) -> Option<Box<dyn Engine<G>>> {
         None
+    }
+
+    /// The search for the shortest win, if it is among them; if not, the observer.
+    ///
+    /// # Errors
+    /// Gives the observer back.
+    fn shortest<'s, W: Game>(
+        _game: &'s W,
+        _root: Root<'s, W>,
+        _goal: Goal,
+        _limits: &Limits,
+        observer: &'s mut dyn Observer,
+    ) -> Result<ShortestWin<'s, W>, &'s mut dyn Observer> {
+        Err(observer)
     }
 }
 
@@ -53,6 +70,8 @@ impl Compiled for DepthFirst {
 pub struct ForMates;
 
 impl Compiled for ForMates {
+    const PREFERS_BOUNDS: bool = true;
+
     fn engine<G: Game>(method: Method) -> Option<Box<dyn Engine<G>>> {
         match method {
             Method::Retrograde => Some(Box::new(Retrograde)),
@@ -64,6 +83,15 @@ impl Compiled for ForMates {
             Method::DfpnBounded => Some(Box::new(DfpnBounded)),
             _ => DepthFirst::engine(method),
         }
+    }
+    fn shortest<'s, W: Game>(
+        game: &'s W,
+        root: Root<'s, W>,
+        goal: Goal,
+        limits: &Limits,
+        observer: &'s mut dyn Observer,
+    ) -> Result<ShortestWin<'s, W>, &'s mut dyn Observer> {
+        Ok(ShortestWin::new(game, root, goal, limits, observer))
     }
 }
 

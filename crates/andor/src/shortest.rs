@@ -2,9 +2,10 @@
 //! moves and none in fewer.
 
 use crate::certify::Asked;
+use crate::lengths::Shortening;
 use crate::{Answer, AnyGame, Certified, Method, Question, SolveError, Solver};
 use andor_engines::{Deadline, Length, Limits, Observer, Progress, Run, Statistics, Stop, Verdict};
-use andor_game::{Game, Goal, Id};
+use andor_game::{Game, Goal, Id, Seam};
 use andor_schedule::budgets::{BOUNDED_TURN, UNBOUNDED_TURN};
 use std::cell::RefCell;
 
@@ -53,10 +54,13 @@ impl Solver {
         let bounds = game.lengths(root, goal).map_err(SolveError::from)?;
         let mut observer = Deadline::new(&self.limits, observer);
         let observer = RefCell::new(&mut observer as &mut dyn Observer);
-        let (mut searching, mut certifying) = (Shared(&observer), Shared(&observer));
+        // A search over the numbering of positions counts it among its bytes.
+        let seam = Some(bounds.seam()).filter(|_| !bounds.is_native());
+        let mut searching = Shared { observer: &observer, seam };
+        let mut certifying = Shared { observer: &observer, seam: None };
         let limits = Limits { memory: self.limits.memory / 2, time: None, ..self.limits };
         let mut search = bounds.shortest(&limits, &mut searching);
-        let mut certify = |search: &dyn crate::any_game::Shortening, moves: u32, proved: bool| {
+        let mut certify = |search: &dyn Shortening, moves: u32, proved: bool| {
             let statistics = Statistics { nodes: search.nodes(), ..Statistics::default() };
             let run = Run { verdict: Verdict::decided(proved), statistics, hints: search.hints(proved) };
             let searched = bounds.clone().searchable();
@@ -75,7 +79,7 @@ impl Solver {
                     win = Some(found);
                 }
             } else if nodes == BOUNDED_TURN && length.stop.is_none() {
-                any = self.without_bound(game, root, goal, &mut Shared(&observer));
+                any = self.without_bound(game, root, goal, &mut Shared { observer: &observer, seam: None });
                 any.iter().for_each(|won| search.learn(won.strategy.length()));
             }
             nodes = u64::MAX;
@@ -105,10 +109,16 @@ impl Solver {
 }
 
 /// An observer that search and extraction look at by turns.
-struct Shared<'r, 'o>(&'r RefCell<&'o mut dyn Observer>);
+struct Shared<'r, 'o> {
+    observer: &'r RefCell<&'o mut dyn Observer>,
+    seam: Option<&'r Seam>,
+}
 
 impl Observer for Shared<'_, '_> {
     fn tick(&mut self, so_far: &Progress) -> Option<Stop> {
-        self.0.borrow_mut().tick(so_far)
+        self.observer.borrow_mut().tick(so_far)
+    }
+    fn bytes_elsewhere(&self) -> Option<u64> {
+        self.seam.map(Seam::bytes)
     }
 }

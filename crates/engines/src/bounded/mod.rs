@@ -15,23 +15,17 @@ mod leaves;
 mod memory;
 mod node;
 mod search;
+mod shortest;
+
+pub use shortest::{Length, Root, ShortestWin};
 
 use crate::dfpn::solve_by_force;
-use crate::{Dfpn, Engine, Hints, Limits, Observer, Progress, Run, Soundness, Statistics, Stop, Verdict};
-use andor_game::{Game, Goal, Repetition, Task, Within};
+use crate::{Deadline, Dfpn, Engine, Limits, Observer, Progress, Run, Soundness, Statistics, Stop, Verdict};
+use andor_game::{Game, Repetition, Task, Within};
+use andor_schedule::bounded_turns;
 use hints::BoundedHints;
 use search::Search;
 use std::cell::RefCell;
-
-/// Bounds that are tried while no win is known.
-const LADDER: [u32; 12] = [3, 5, 6, 7, 8, 9, 10, 12, 15, 20, 30, LONGEST];
-/// Longer wins are not looked for.
-const LONGEST: u32 = 100;
-/// Nodes for each of them in the first round.
-const FIRST_BUDGET: u64 = 20_000;
-/// Nodes for a question without a bound: first with bounds, then without, then with bounds again;
-/// after that without to the end.
-const STAGES: [u64; 3] = [1_500_000, 4_000_000, 10_000_000];
 
 /// The engine. If it cannot help it leaves the question to [`Dfpn`]: questions without a bound
 /// that no short win answers, those with a history, and rules by which a repetition has
@@ -65,9 +59,11 @@ impl<G: Game> Engine<G> for DfpnBounded {
         let prefers_bounds = game.prefers_bounded_search(task.goal);
         // The two kinds of search take turns: what one of them does not find, the other often finds
         // soon.
-        let [first, between, second] = STAGES.map(|nodes| if prefers_bounds { nodes } else { nodes / 1000 });
+        let [first, between, second] = bounded_turns(prefers_bounds);
+        let mut observer = Deadline::new(limits, observer);
+        let shared = RefCell::new(&mut observer as &mut dyn Observer);
+        let limits = &Limits { time: None, ..*limits };
         let half = Limits { memory: limits.memory / 2, ..*limits };
-        let shared = RefCell::new(observer);
         let forced_limits = Limits { nodes: limits.nodes / 4, ..*limits };
         let forced = solve_by_force(game, task, &forced_limits, &mut Shared(&shared));
         if !matches!(forced.verdict, Verdict::Unknown(Stop::Nodes | Stop::Memory)) {
@@ -78,7 +74,8 @@ impl<G: Game> Engine<G> for DfpnBounded {
         add(&mut statistics, &forced.statistics);
         let mut watching = Shared(&shared);
         let bounded_limits = Limits { nodes: limits.nodes / 2, ..half };
-        let mut search = ShortestWin::new(&within, &task.root, task.goal, &bounded_limits, &mut watching);
+        let root = Box::new(|moves| within.bounded(task.root.clone(), moves));
+        let mut search = ShortestWin::new(&within, root, task.goal, &bounded_limits, &mut watching);
         let mut found = search.improve(first);
         if found.moves.is_none() && found.stop.is_none() {
             let short = Limits { nodes: between.min(limits.nodes / 4), ..half };
@@ -123,6 +120,9 @@ impl Observer for Shared<'_, '_> {
     fn tick(&mut self, so_far: &Progress) -> Option<Stop> {
         self.0.borrow_mut().tick(so_far)
     }
+    fn bytes_elsewhere(&self) -> Option<u64> {
+        self.0.borrow().bytes_elsewhere()
+    }
 }
 
 fn solve_bounded<W: Game>(
@@ -142,119 +142,5 @@ fn solve_bounded<W: Game>(
         }
         Ok(None) => Run::stopped(Stop::Nodes, watch.statistics),
         Err(stop) => Run::stopped(stop, watch.statistics),
-    }
-}
-
-/// What was found out about the length of a win.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Length {
-    /// There is a win in this many moves, if one was found.
-    pub moves: Option<u32>,
-    /// There is none in this many.
-    pub none_in: u32,
-    /// Why the search ended before the two met.
-    pub stop: Option<Stop>,
-}
-
-impl Length {
-    /// Whether the win that was found is the shortest.
-    #[must_use]
-    pub fn is_shortest(&self) -> bool {
-        self.moves.is_some_and(|moves| moves <= self.none_in + 1)
-    }
-}
-
-/// The search for the shortest win, bound after bound.
-pub struct ShortestWin<'a, G: Game> {
-    game: &'a Within<G>,
-    root: G::Position,
-    search: Search<'a, Within<G>>,
-    found: Length,
-    /// Bounds still to try in this round, the next one last.
-    round: Vec<u32>,
-    budget: u64,
-}
-
-impl<'a, G: Game> ShortestWin<'a, G> {
-    /// A search that keeps to these limits. The game has to be bounded for the same goal.
-    pub fn new(
-        game: &'a Within<G>,
-        root: &G::Position,
-        goal: Goal,
-        limits: &Limits,
-        observer: &'a mut dyn Observer,
-    ) -> Self {
-        let found = match game.end(&game.bounded(root.clone(), 1)) {
-            None => Length { moves: None, none_in: 0, stop: None },
-            Some(value) if goal.met(value) => Length { moves: Some(0), none_in: 0, stop: None },
-            Some(_) => Length { moves: None, none_in: LONGEST, stop: Some(Stop::Nodes) },
-        };
-        let search = Search::new(game, goal, limits, observer);
-        ShortestWin { game, root: root.clone(), search, found, round: Vec::new(), budget: FIRST_BUDGET / 2 }
-    }
-
-    /// Positions generated so far.
-    pub fn nodes(&self) -> u64 {
-        self.search.watch.statistics.nodes
-    }
-
-    /// Takes it from somebody else that there is a win in n moves.
-    pub fn learn(&mut self, moves: u32) {
-        self.found.moves = Some(self.found.moves.map_or(moves, |known| known.min(moves)));
-        self.round.clear();
-    }
-
-    /// Goes on until a win is found that is shorter than the last one, or it is known to be the
-    /// shortest, or about n nodes were spent.
-    pub fn improve(&mut self, nodes: u64) -> Length {
-        let before = self.found.moves;
-        let until = self.nodes().saturating_add(nodes);
-        while self.found.moves == before
-            && !self.found.is_shortest()
-            && self.found.stop.is_none()
-            && self.nodes() < until
-        {
-            match self.round.pop() {
-                None => self.begin_round(),
-                Some(moves) if moves > self.found.none_in => self.ask(moves),
-                Some(_) => {}
-            }
-        }
-        self.found
-    }
-
-    fn begin_round(&mut self) {
-        let Length { moves: known, none_in, .. } = self.found;
-        // Once a win is known only bounds a little below it are tried.
-        let near = |&moves: &u32| known.is_none_or(|known| moves < known && moves + 3 >= known);
-        self.round = LADDER.into_iter().filter(near).collect();
-        self.round.extend(known.map(|moves| moves - 1));
-        if none_in >= LONGEST {
-            self.found.stop = Some(Stop::Nodes);
-        }
-        self.round.sort_unstable_by(|one, other| other.cmp(one));
-        self.budget = self.budget.saturating_mul(2);
-    }
-
-    /// Tries a bound. One below a win that was just found is tried at once.
-    fn ask(&mut self, moves: u32) {
-        let root = self.game.bounded(self.root.clone(), moves);
-        match self.search.ask(&root, self.budget) {
-            Ok(None) => {}
-            Ok(Some(false)) => self.found.none_in = moves,
-            Ok(Some(true)) => {
-                let known = self.search.length(&root).min(moves);
-                self.found.moves = Some(known);
-                self.round.retain(|&bound| bound + 1 < known);
-                self.round.push(known.saturating_sub(1));
-            }
-            Err(stop) => self.found.stop = Some(stop),
-        }
-    }
-
-    /// What is known about the root with this bound: for the extractor.
-    pub fn hints(&self, proved: bool) -> Box<dyn Hints<Within<G>> + '_> {
-        let root = self.search.key(&self.game.bounded(self.root.clone(), 0));
-        Box::new(BoundedHints { memory: &self.search.memory, root, goal: self.search.goal, proved })
     }
 }

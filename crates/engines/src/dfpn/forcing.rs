@@ -12,10 +12,7 @@ use super::search::{Halt, Search};
 use super::treatment::{ByLemma, Ghi, Treatment};
 use crate::{Limits, Observer, Run, Stop, Watch};
 use andor_game::{Game, Task};
-
-/// The nodes of the stage at most: of 220 mates two were undecided after three times as many, and
-/// no proof took half of it.
-const MOST_NODES: u64 = 100_000;
+use andor_schedule::budgets::FORCING_MOVES;
 
 /// The stage alone: decided by a success, stopped, or out of nodes by a failure that says nothing.
 pub(crate) fn solve_by_force<G: Game>(
@@ -44,7 +41,7 @@ pub(super) fn succeeds_by_force<G: Game, T: Treatment>(
         return Ok(None);
     }
     search.expansion.only_forcing = true;
-    search.budget = Budget::after(search.nodes(), MOST_NODES);
+    search.budget = Budget::after(search.nodes(), FORCING_MOVES);
     let result = search.search(root);
     search.expansion.only_forcing = false;
     search.budget = Budget::NONE;
