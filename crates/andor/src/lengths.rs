@@ -2,7 +2,7 @@
 
 use crate::Method;
 use crate::native::{Compiled, Native, Searchable};
-use andor_engines::{Hints, Length, Limits, Observer, Run, ShortestWin};
+use andor_engines::{Hints, Length, Limits, Observer, Run, Shortening, ShortestWin};
 use andor_game::{Game, Goal, Id, Notation, Seam, Task, Within};
 use std::marker::PhantomData;
 use std::rc::Rc;
@@ -17,18 +17,14 @@ pub(crate) trait Lengths: Searchable {
     fn is_native(&self) -> bool;
 
     /// Looks for the shortest win.
-    fn shortest<'s>(&'s self, limits: &Limits, observer: &'s mut dyn Observer) -> Box<dyn Shortening + 's>;
+    fn shortest<'s>(
+        &'s self,
+        limits: &Limits,
+        observer: &'s mut dyn Observer,
+    ) -> Box<dyn Shortening<Seam> + 's>;
 
     /// The same game, for a search.
     fn searchable(self: Rc<Self>) -> Rc<dyn Searchable>;
-}
-
-/// A search for the shortest win: see [`ShortestWin`].
-pub(crate) trait Shortening {
-    fn improve(&mut self, nodes: u64) -> Length;
-    fn learn(&mut self, moves: u32);
-    fn nodes(&self) -> u64;
-    fn hints(&self, proved: bool) -> Box<dyn Hints<Seam> + '_>;
 }
 
 pub(crate) struct Bounds<C, F: Game> {
@@ -68,7 +64,11 @@ impl<C: Compiled + 'static, F: Notation + 'static> Lengths for Bounds<C, F> {
         C::PREFERS_BOUNDS
     }
 
-    fn shortest<'s>(&'s self, limits: &Limits, observer: &'s mut dyn Observer) -> Box<dyn Shortening + 's> {
+    fn shortest<'s>(
+        &'s self,
+        limits: &Limits,
+        observer: &'s mut dyn Observer,
+    ) -> Box<dyn Shortening<Seam> + 's> {
         let game = &**self.native.fast();
         let root = Box::new(|moves| game.bounded(self.root.clone(), moves));
         match C::shortest(game, root, self.goal, limits, observer) {
@@ -85,28 +85,13 @@ impl<C: Compiled + 'static, F: Notation + 'static> Lengths for Bounds<C, F> {
     }
 }
 
-impl Shortening for ShortestWin<'_, Seam> {
-    fn improve(&mut self, nodes: u64) -> Length {
-        self.improve(nodes)
-    }
-    fn learn(&mut self, moves: u32) {
-        self.learn(moves);
-    }
-    fn nodes(&self) -> u64 {
-        self.nodes()
-    }
-    fn hints(&self, proved: bool) -> Box<dyn Hints<Seam> + '_> {
-        self.hints(proved)
-    }
-}
-
 /// The search on a game's own types, with its hints for the seam.
 struct Shorter<'s, W: Game> {
     native: &'s Native<W>,
-    search: ShortestWin<'s, W>,
+    search: Box<dyn Shortening<W> + 's>,
 }
 
-impl<W: Notation + 'static> Shortening for Shorter<'_, W> {
+impl<W: Notation + 'static> Shortening<Seam> for Shorter<'_, W> {
     fn improve(&mut self, nodes: u64) -> Length {
         self.search.improve(nodes)
     }

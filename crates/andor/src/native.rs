@@ -7,7 +7,7 @@ use crate::Method;
 use andor_engines::alphabeta::{AlphaBeta, History};
 use andor_engines::bisection::Bisection;
 use andor_engines::{Cursor, Hint, Hints, Limits, Observer, Progress, Run, Step, Stop};
-use andor_engines::{Dfpn, DfpnBounded, Engine, Ghi, Retrograde, Root, ShortestWin};
+use andor_engines::{Dfpn, DfpnBounded, Engine, Ghi, Retrograde, Root, Shortening, ShortestWin};
 use andor_game::{Game, Goal, Id, Interned, Notation, Seam, Task};
 use std::rc::Rc;
 use std::sync::Arc;
@@ -35,7 +35,7 @@ pub trait Compiled {
         _goal: Goal,
         _limits: &Limits,
         observer: &'s mut dyn Observer,
-    ) -> Result<ShortestWin<'s, W>, &'s mut dyn Observer> {
+    ) -> Result<Box<dyn Shortening<W> + 's>, &'s mut dyn Observer> {
         Err(observer)
     }
 }
@@ -90,8 +90,8 @@ impl Compiled for ForMates {
         goal: Goal,
         limits: &Limits,
         observer: &'s mut dyn Observer,
-    ) -> Result<ShortestWin<'s, W>, &'s mut dyn Observer> {
-        Ok(ShortestWin::new(game, root, goal, limits, observer))
+    ) -> Result<Box<dyn Shortening<W> + 's>, &'s mut dyn Observer> {
+        Ok(Box::new(ShortestWin::new(game, root, goal, limits, observer)))
     }
 }
 

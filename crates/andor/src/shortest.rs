@@ -2,9 +2,10 @@
 //! moves and none in fewer.
 
 use crate::certify::Asked;
-use crate::lengths::Shortening;
 use crate::{Answer, AnyGame, Certified, Method, Question, SolveError, Solver};
-use andor_engines::{Deadline, Length, Limits, Observer, Progress, Run, Statistics, Stop, Verdict};
+use andor_engines::{
+    Deadline, Length, Limits, Observer, Progress, Run, Shortening, Statistics, Stop, Verdict,
+};
 use andor_game::{Game, Goal, Id, Seam};
 use andor_schedule::budgets::{BOUNDED_TURN, UNBOUNDED_TURN};
 use std::cell::RefCell;
@@ -60,7 +61,7 @@ impl Solver {
         let mut certifying = Shared { observer: &observer, seam: None };
         let limits = Limits { memory: self.limits.memory / 2, time: None, ..self.limits };
         let mut search = bounds.shortest(&limits, &mut searching);
-        let mut certify = |search: &dyn Shortening, moves: u32, proved: bool| {
+        let mut certify = |search: &dyn Shortening<Seam>, moves: u32, proved: bool| {
             let statistics = Statistics { nodes: search.nodes(), ..Statistics::default() };
             let run = Run { verdict: Verdict::decided(proved), statistics, hints: search.hints(proved) };
             let searched = bounds.clone().searchable();

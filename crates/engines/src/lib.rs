@@ -33,7 +33,7 @@ mod tree_hints;
 
 pub use alphabeta::AlphaBeta;
 pub use attack::Attack;
-pub use bounded::{DfpnBounded, Length, Root, ShortestWin};
+pub use bounded::{DfpnBounded, Length, Root, Shortening, ShortestWin};
 pub use bounds::{Bounds, INFINITE, add};
 pub use dfpn::{Dfpn, DfpnWith, Ghi};
 pub use engine::{Engine, Run, Soundness, Statistics, Stop, Verdict};

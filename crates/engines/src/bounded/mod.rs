@@ -17,7 +17,7 @@ mod node;
 mod search;
 mod shortest;
 
-pub use shortest::{Length, Root, ShortestWin};
+pub use shortest::{Length, Root, Shortening, ShortestWin};
 
 use crate::dfpn::solve_by_force;
 use crate::{Deadline, Dfpn, Engine, Limits, Observer, Progress, Run, Soundness, Statistics, Stop, Verdict};

@@ -26,6 +26,22 @@ impl Length {
     }
 }
 
+/// A search for the shortest win that goes on as long as one likes.
+pub trait Shortening<W: Game> {
+    /// Positions generated so far.
+    fn nodes(&self) -> u64;
+
+    /// Takes it from somebody else that there is a win in this many moves.
+    fn learn(&mut self, moves: u32);
+
+    /// Goes on until a win is found that is shorter than the last one, or it is known to be the
+    /// shortest, or about `nodes` nodes were spent.
+    fn improve(&mut self, nodes: u64) -> Length;
+
+    /// What is known about the root with each number of moves: for the extractor.
+    fn hints(&self, proved: bool) -> Box<dyn Hints<W> + '_>;
+}
+
 /// The root of a bounded game with this many moves left.
 pub type Root<'a, W> = Box<dyn Fn(u32) -> <W as Game>::Position + 'a>;
 
@@ -56,21 +72,32 @@ impl<'a, W: Game> ShortestWin<'a, W> {
         ShortestWin { root, search, found, ladder: Ladder::default() }
     }
 
-    /// Positions generated so far.
-    #[must_use]
-    pub fn nodes(&self) -> u64 {
+    fn ask(&mut self, moves: u32, budget: u64) {
+        let root = (self.root)(moves);
+        match self.search.ask(&root, budget) {
+            Ok(None) => {}
+            Ok(Some(false)) => self.found.none_in = moves,
+            Ok(Some(true)) => {
+                let known = self.search.length(&root).min(moves);
+                self.found.moves = Some(known);
+                self.ladder.found(known);
+            }
+            Err(stop) => self.found.stop = Some(stop),
+        }
+    }
+}
+
+impl<W: Game> Shortening<W> for ShortestWin<'_, W> {
+    fn nodes(&self) -> u64 {
         self.search.watch.statistics.nodes
     }
 
-    /// Takes it from somebody else that there is a win in this many moves.
-    pub fn learn(&mut self, moves: u32) {
+    fn learn(&mut self, moves: u32) {
         self.found.moves = Some(self.found.moves.map_or(moves, |known| known.min(moves)));
         self.ladder.restart();
     }
 
-    /// Goes on until a win is found that is shorter than the last one, or it is known to be the
-    /// shortest, or about `nodes` nodes were spent.
-    pub fn improve(&mut self, nodes: u64) -> Length {
+    fn improve(&mut self, nodes: u64) -> Length {
         let before = self.found.moves;
         let until = self.nodes().saturating_add(nodes);
         while self.found.moves == before
@@ -86,23 +113,7 @@ impl<'a, W: Game> ShortestWin<'a, W> {
         self.found
     }
 
-    fn ask(&mut self, moves: u32, budget: u64) {
-        let root = (self.root)(moves);
-        match self.search.ask(&root, budget) {
-            Ok(None) => {}
-            Ok(Some(false)) => self.found.none_in = moves,
-            Ok(Some(true)) => {
-                let known = self.search.length(&root).min(moves);
-                self.found.moves = Some(known);
-                self.ladder.found(known);
-            }
-            Err(stop) => self.found.stop = Some(stop),
-        }
-    }
-
-    /// What is known about the root with each number of moves: for the extractor.
-    #[must_use]
-    pub fn hints(&self, proved: bool) -> Box<dyn Hints<W> + '_> {
+    fn hints(&self, proved: bool) -> Box<dyn Hints<W> + '_> {
         let root = self.search.key(&(self.root)(0));
         Box::new(BoundedHints { memory: &self.search.memory, root, goal: self.search.goal, proved })
     }
