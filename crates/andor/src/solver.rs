@@ -80,8 +80,9 @@ impl Solver {
         Ok(asked.answer(method, run, &self.limits, &mut observer))
     }
 
-    /// Answers the question whether one first move of the goal's player reaches the goal. A proof
-    /// begins with that move; a disproof says nothing about other moves, so it has no certificate.
+    /// Answers the question whether one first move of the goal's player reaches the goal; a way back
+    /// to the root is none. A proof begins with that move; a disproof says nothing about other moves,
+    /// so it has no certificate.
     ///
     /// # Errors
     /// As [`Solver::solve`].
@@ -94,8 +95,21 @@ impl Solver {
     ) -> Result<Answer, SolveError> {
         let asked = Asked { first: Some(first), ..Asked::new(game, question)? };
         let mut observer = Deadline::new(&self.limits, observer);
-        let (method, run) = self.search(&*asked.searched, &asked.counted(), &mut observer)?;
-        Ok(asked.answer(method, run, &self.limits, &mut observer))
+        let (seam, task) = (asked.searched.seam(), asked.counted());
+        let repeats = task.history.contains(&seam.repetition_class(&task.root));
+        if !repeats || seam.end(&task.root).is_some() {
+            let (method, run) = self.search(&*asked.searched, &task, &mut observer)?;
+            return Ok(asked.answer(method, run, &self.limits, &mut observer));
+        }
+        // The move ends the game by the rule of repetition, so there is nothing to search.
+        let method = self.method.unwrap_or(Method::BEST);
+        accept(method, seam.repetition(), seam.occurrences())?;
+        let proved = task.goal.met_by_repetition(seam, task.goal.player);
+        let kind = Kind::Pick(first, Target::Repetition);
+        let strategy = Strategy { proved, nodes: vec![Node { position: asked.task.root, kind }] };
+        let outcome = Outcome::of(proved, asked.check(strategy, &mut observer));
+        let soundness = method.soundness(seam.repetition());
+        Ok(Answer { outcome, method, soundness, statistics: Statistics::default() })
     }
 
     /// Answers a question from the values of the game's database instead of a search. The strategy
@@ -231,10 +245,7 @@ impl<'q> Asked<'q> {
             Verdict::Unknown(stop) => Outcome::Unknown(stop),
             Verdict::Proved | Verdict::Disproved => {
                 let proved = verdict == Verdict::Proved;
-                match self.certify(proved, hints, method, limits, observer) {
-                    Ok(certified) => Outcome::Certified(Box::new(certified)),
-                    Err(reason) => Outcome::Uncertified { proved, reason },
-                }
+                Outcome::of(proved, self.certify(proved, hints, method, limits, observer))
             }
         };
         let soundness = method.soundness(self.searched.seam().repetition());
