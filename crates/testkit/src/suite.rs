@@ -193,8 +193,7 @@ fn check_run<F: Notation>(
 ) -> Result<bool, String> {
     let proved = run.verdict.proved().ok_or("unknown")?;
     let mut again = |asked: &Task<F>| engine.solve(fast, asked, limits, &mut Quiet);
-    let strategy =
-        extract(fast, asked, proved, run.hints.as_ref(), &mut again).map_err(|e| e.to_string())?;
+    let strategy = extract(fast, asked, proved, run.hints.as_ref(), &mut again).map_err(|e| e.to_string())?;
     let text = write_certificate(fast, asked, None, &strategy, Vec::new()).map_err(|e| e.to_string())?;
     let checked = AnyGame::new(graph.clone()).check(&mut text.as_slice());
     checked.map(|_| proved).map_err(|e| e.to_string())

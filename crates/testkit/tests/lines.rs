@@ -87,8 +87,7 @@ fn a_draw_is_not_thrown_away_to_end_the_game() {
         let root = strategy.root();
         matches!(&root.kind, Kind::Pick(mv, _) if graph.move_text(&root.position, *mv) == "x")
     });
-    let sides: Vec<_> =
-        settled.iter().map(|(goal, strategy)| Side::new(&graph, *goal, strategy)).collect();
+    let sides: Vec<_> = settled.iter().map(|(goal, strategy)| Side::new(&graph, *goal, strategy)).collect();
     let line = best_line(&graph, &[], &sides, &mut |_, _| true);
     let texts: Vec<String> = line.moves.iter().map(|(at, mv)| graph.move_text(at, *mv)).collect();
     assert_eq!((line.end, texts.join(" ").as_str()), (LineEnd::Repetition, "b c d a"));

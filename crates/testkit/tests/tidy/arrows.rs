@@ -22,7 +22,7 @@ fn allowed(name: &str) -> Option<&'static [&'static str]> {
         "andor-checker" | "andor-picture" => &["andor-game", "andor-certificate"],
         "andor-proof" => &["andor-game", "andor-certificate", "andor-engines"],
         "andor" => &["andor-game", "andor-certificate", "andor-checker", "andor-engines", "andor-proof"],
-        "andor-problems" => &["andor", "andor-game", "andor-chess"],
+        "andor-problems" => &["andor", "andor-game", "andor-chess", "andor-registry"],
         "andor-console" => &["andor", "andor-graph"],
         "andor-registry"
         | "andor-tactics"
