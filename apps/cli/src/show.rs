@@ -19,8 +19,9 @@ pub(crate) fn run(arguments: &ShowArguments) -> Result<Exit> {
     let setting = Setting { definition: definition.as_deref(), ..Setting::default() };
     let text = match open_with(&name, &setting).ok().filter(|_| !is_for_programs(arguments.format)) {
         Some(game) => show(proof, arguments, &game)?,
-        None => render(&proof, arguments, None)
-            .map_err(|error| error.context(format!("{}", path.display())))?,
+        None => {
+            render(&proof, arguments, None).map_err(|error| error.context(format!("{}", path.display())))?
+        }
     };
     let mut out = out();
     out.write_all(text.as_bytes())?;

@@ -140,22 +140,19 @@ fn a_database_has_no_values_for_bounded_claims_and_rules_that_look_at_the_mover(
 
 #[test]
 fn engines_take_known_positions_as_ends() -> Result<(), NotationError> {
-    use andor::{Options, Quiet, catalogue, solve_by};
-    use andor_game::{Goal, Task};
-    let graph = graph(GRAPH);
-    let table = Table { graph: &graph, values: &KNOWN };
-    let (fast, rulebook) = (Known::ends(&graph, Some(&table)), Known::beside(&graph, Some(&table)));
-    let task = Task::new(fast.parse_position("a")?, Goal::new(Player::Max, Value::WIN));
-    for engine in catalogue() {
-        let options = Options {
-            engine: Some(engine.name.into()),
-            ghi: engine.ghi.map(str::to_owned),
-            ..Options::default()
-        };
-        let Ok(answer) = solve_by(&fast, &rulebook, &task, None, &options, &mut Quiet) else { continue };
-        assert!(answer.certified(), "{} {:?}", engine.name, engine.ghi);
-        let text = String::from_utf8(answer.certificate.unwrap()).unwrap();
-        assert!(text.contains(&format!("\ndatabase\t{CHECKSUM}\n")), "{}: {text}", engine.name);
+    use andor::{AnyGame, Method, Question, Quiet, Solver};
+    use andor_game::Goal;
+    use andor_testkit::asked::OwnTypes;
+    let graph: &'static Graph = Box::leak(Box::new(graph(GRAPH)));
+    let table: &'static Table<'_> = Box::leak(Box::new(Table { graph, values: &KNOWN }));
+    let (fast, rulebook) = (Known::ends(graph, Some(table)), Known::beside(graph, Some(table)));
+    let game = AnyGame::compiled::<OwnTypes, _, _>(fast, rulebook);
+    let question = Question::new(game.parse_position("a")?, Goal::new(Player::Max, Value::WIN));
+    for method in Method::all() {
+        let Ok(answer) = Solver::default().by(method).solve(&game, &question, &mut Quiet) else { continue };
+        let certified = answer.into_certified().unwrap_or_else(|| panic!("{method}"));
+        let text = String::from_utf8(certified.certificate).unwrap();
+        assert!(text.contains(&format!("\ndatabase\t{CHECKSUM}\n")), "{method}: {text}");
     }
     Ok(())
 }
