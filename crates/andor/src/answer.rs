@@ -38,6 +38,16 @@ pub enum Outcome {
     Unknown(Stop),
 }
 
+impl Outcome {
+    /// A verdict, and what became of its certificate.
+    pub(crate) fn of(proved: bool, certified: Result<Certified, Uncertified>) -> Outcome {
+        match certified {
+            Ok(certified) => Outcome::Certified(Box::new(certified)),
+            Err(reason) => Outcome::Uncertified { proved, reason },
+        }
+    }
+}
+
 /// Why a verdict has no certificate.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Uncertified {

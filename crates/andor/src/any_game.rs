@@ -48,7 +48,7 @@ use std::sync::Arc;
 /// #     }
 /// #     fn start(&self) -> u8 { 7 }
 /// #     fn parse_position(&self, text: &str) -> Result<u8, NotationError> {
-/// #         text.parse().map_err(|_| NotationError::new("no heap".into()))
+/// #         text.parse().map_err(|_| NotationError::new("no heap"))
 /// #     }
 /// #     fn position_text(&self, heap: &u8) -> String { heap.to_string() }
 /// #     fn move_text(&self, _: &u8, take: u8) -> String { take.to_string() }

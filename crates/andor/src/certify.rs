@@ -59,10 +59,7 @@ impl<'q> Asked<'q> {
             Verdict::Unknown(stop) => Outcome::Unknown(stop),
             Verdict::Proved | Verdict::Disproved => {
                 let proved = verdict == Verdict::Proved;
-                match self.certify(proved, hints, method, limits, observer) {
-                    Ok(certified) => Outcome::Certified(Box::new(certified)),
-                    Err(reason) => Outcome::Uncertified { proved, reason },
-                }
+                Outcome::of(proved, self.certify(proved, hints, method, limits, observer))
             }
         };
         let soundness = method.soundness(self.searched.seam().repetition());

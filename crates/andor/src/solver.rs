@@ -1,13 +1,13 @@
 //! One question from engine to answer: choose an engine, search, and have the answer certified.
 
-use crate::answer::{Answer, Certified, Uncertified};
+use crate::answer::{Answer, Certified, Outcome, Uncertified};
 use crate::certify::Asked;
 use crate::native::Searchable;
 use crate::question::Question;
 use crate::{AnyGame, Method};
 use andor_engines::{Deadline, Limits, Observer, Run, Soundness, Statistics, Stop, Verdict};
 use andor_game::{Game, Id, NoBound, Notation, Nth, Repetition, Seam, Task};
-use andor_proof::{Strategy, from_table};
+use andor_proof::{Kind, Node, Strategy, Target, from_table};
 use andor_schedule::{Known, Search, stages};
 
 /// How to solve.
@@ -74,8 +74,9 @@ impl Solver {
         self.answer(&Asked::new(game, question)?, observer)
     }
 
-    /// Answers the question whether one first move of the goal's player reaches the goal. A proof
-    /// begins with that move; a disproof says nothing about other moves, so it has no certificate.
+    /// Answers the question whether one first move of the goal's player reaches the goal; a way back
+    /// to the root is none. A proof begins with that move; a disproof says nothing about other moves,
+    /// so it has no certificate.
     ///
     /// # Errors
     /// As [`Solver::solve`].
@@ -86,7 +87,21 @@ impl Solver {
         first: Nth,
         observer: &mut dyn Observer,
     ) -> Result<Answer, SolveError> {
-        self.answer(&Asked { first: Some(first), ..Asked::new(game, question)? }, observer)
+        let asked = Asked { first: Some(first), ..Asked::new(game, question)? };
+        let (seam, task) = (asked.searched.seam(), asked.counted());
+        let repeats = task.history.contains(&seam.repetition_class(&task.root));
+        if !repeats || seam.end(&task.root).is_some() {
+            return self.answer(&asked, observer);
+        }
+        // The move ends the game by the rule of repetition, so there is nothing to search.
+        let method = self.method.unwrap_or(Method::BEST);
+        accept(method, seam.repetition(), seam.occurrences())?;
+        let proved = task.goal.met_by_repetition(seam, task.goal.player);
+        let kind = Kind::Pick(first, Target::Repetition);
+        let strategy = Strategy { proved, nodes: vec![Node { position: asked.task.root, kind }] };
+        let outcome = Outcome::of(proved, asked.check(strategy, &mut Deadline::new(&self.limits, observer)));
+        let soundness = method.soundness(seam.repetition());
+        Ok(Answer { outcome, method, soundness, statistics: Statistics::default() })
     }
 
     fn answer(&self, asked: &Asked<'_>, observer: &mut dyn Observer) -> Result<Answer, SolveError> {

@@ -95,9 +95,9 @@ fn the_shortest_mates_of_the_collections_are_found() {
 fn the_checker_agrees_both_ways() {
     for &(fen, moves, _) in PROBLEMS.iter().filter(|(_, moves, _)| *moves <= 3) {
         let mate = certify(&position(fen), None, moves, &LIMITS, &mut Quiet).expect(fen);
-        assert!(mate.mates && mate.nodes > 0, "{fen}");
+        assert!(mate.proved && mate.checked.header().nodes > 0, "{fen}");
         let none = certify(&position(fen), None, moves - 1, &LIMITS, &mut Quiet).expect(fen);
-        assert!(!none.mates, "{fen}");
+        assert!(!none.proved, "{fen}");
     }
 }
 
@@ -107,12 +107,12 @@ fn a_certificate_for_a_key_begins_with_it_and_there_is_none_for_a_try() {
     let root = position("kbK5/pp6/1P6/8/8/8/8/R7 w - -");
     let first = |name: &str| parse_san(&chess, &root, name).expect("a legal move");
     let key = certify(&root, Some(first("Ra6")), 2, &LIMITS, &mut Quiet).expect("a mate");
-    assert!(key.mates && String::from_utf8_lossy(&key.text).contains("a1a6"));
+    assert!(key.proved && String::from_utf8_lossy(&key.certificate()).contains("a1a6"));
     assert!(certify(&root, Some(first("Ra5")), 2, &LIMITS, &mut Quiet).is_err());
     let after_try = certify_after(&root, first("Ra5"), 1, &LIMITS, &mut Quiet).expect("decided");
-    assert!(!after_try.mates);
+    assert!(!after_try.proved);
     let after_key = certify_after(&root, first("Ra6"), 1, &LIMITS, &mut Quiet).expect("decided");
-    assert!(after_key.mates);
+    assert!(after_key.proved);
 }
 
 #[test]

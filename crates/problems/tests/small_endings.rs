@@ -1,20 +1,18 @@
 //! Endings that are solved whole when nobody chooses an engine: the value, certified, and the shortest mate.
 
-use andor::{Answer, Limits, Options, Quiet, ValueAnswer, value_by};
-use andor_chess::Rulebook;
+use andor::{Answer, Limits, Method, Quiet, Solver, ValueAnswer};
 use andor_chess::fast::Chess;
 use andor_game::{Game, Notation, Value};
 use andor_problems::MateSolver;
 
-fn value(fen: &str) -> ValueAnswer<Chess> {
-    let chess = Chess::new();
+fn value(fen: &str) -> ValueAnswer {
+    let chess = andor_registry::open("chess").expect("chess is a game");
     let root = chess.parse_position(fen).expect(fen);
-    let mover = chess.turn(&root);
-    value_by(&chess, &Rulebook::chess(), &root, &[], mover, &Options::default(), &mut Quiet).expect(fen)
+    Solver::default().value(&chess, root, &[], chess.turn(&root), &mut Quiet).expect(fen)
 }
 
 /// In how many of its moves the winner mates.
-fn length(answer: &Answer<Chess>) -> u64 {
+fn length(answer: &Answer) -> u64 {
     answer.statistics.get("depth").div_ceil(2)
 }
 
@@ -34,10 +32,10 @@ fn three_men_have_a_certified_value_and_the_shortest_mate() {
     ] {
         let found = value(fen);
         assert_eq!(found.value, Some(worth), "{fen}");
-        assert!(found.certified(), "{fen}");
+        assert!(found.is_certified(), "{fen}");
         if let Some(mate) = mate {
-            let (_, win) = found.settling().last().expect("an answer");
-            assert_eq!((win.engine, length(win)), ("retrograde", mate), "{fen}");
+            let win = found.settling().last().expect("an answer");
+            assert_eq!((win.method, length(win)), (Method::Retrograde, mate), "{fen}");
         }
     }
 }
@@ -58,7 +56,7 @@ fn short_mates_are_as_long_as_the_exact_search_says() {
         let Ok(root) = chess.parse_position(&format!("{} w - -", ranks.join("/"))) else { continue };
         let fen = chess.position_text(&root);
         let found = value(&fen);
-        let Some((_, win)) = found.settling().last().filter(|_| found.value == Some(Value::WIN)) else {
+        let Some(win) = found.settling().last().filter(|_| found.value == Some(Value::WIN)) else {
             continue;
         };
         let mut quiet = Quiet;

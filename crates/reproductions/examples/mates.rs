@@ -6,10 +6,10 @@
 //! The question is first whether the side to move can mate at all. Then the bounded question, mate in one move less than the
 //! longest line of the last certified strategy, is asked again and again as long as time is left.
 
-use andor::{Answer, Certification, Limits, Observer, Options, Progress, Stop, shortest_by, solve_by};
+use andor::{Answer, AnyGame, Certified, DepthFirst, Observer, Outcome, Progress, Question, Solver, Stop};
 use andor_chess::Rulebook;
 use andor_chess::fast::{Chess, ChessPosition};
-use andor_game::{Game, Goal, Task, Value, Within};
+use andor_game::{Game, Goal, Notation, Value};
 use andor_reproductions::problems;
 use std::time::Instant;
 
@@ -34,34 +34,32 @@ impl Observer for Deadline {
     }
 }
 
-/// The length of a certified mate, from an answer.
-fn mate<G: Game>(answer: &Answer<G>) -> Option<u32> {
-    let certified = matches!(answer.certification, Certification::Certified(_));
-    let proved = answer.verdict.proved() == Some(true);
-    answer.strategy.as_ref().filter(|_| certified && proved).map(andor_proof::Strategy::length)
+/// Chess as the facade knows it, and the question whether the side to move mates.
+fn opened(root: &ChessPosition) -> (AnyGame, Question) {
+    let chess = Chess::new();
+    let text = chess.position_text(root);
+    let game = AnyGame::compiled::<DepthFirst, _, _>(chess, Rulebook::chess());
+    let at = game.parse_position(&text).expect("its own text");
+    let goal = Goal::new(game.turn(&at), Value::WIN);
+    (game, Question::new(at, goal))
+}
+
+/// The length of a certified mate.
+fn mate(certified: &Certified, root: &ChessPosition) -> Option<u32> {
+    certified.proved.then(|| certified.strategy_in(&Chess::new(), root.clone()).length())
 }
 
 /// Puts a question with a bound or without one; the length of the mate if one was certified, and what else to tell.
 fn ask(root: &ChessPosition, bound: Option<u32>, deadline: &mut Deadline) -> (Option<u32>, String) {
-    let chess = Chess::new();
-    let rules = Rulebook::chess();
-    let goal = Goal::new(chess.turn(root), Value::WIN);
-    let options = Options { limits: Limits::DEFAULT, ..Options::default() };
-    let Some(moves) = bound else {
-        let task = Task::new(root.clone(), goal);
-        let answer = solve_by(&chess, &rules, &task, None, &options, deadline).expect("the best engine");
-        return (mate(&answer), told(&answer));
-    };
-    let bounded = Within::new(&chess, goal).expect("a win can be bounded");
-    let task = Task::new(bounded.bounded(root.clone(), moves), goal);
-    let answer = solve_by(&bounded, &rules, &task, Some(moves), &options, deadline).expect("the best engine");
-    (mate(&answer), told(&answer))
+    let (game, question) = opened(root);
+    let question = Question { bound, ..question };
+    let answer = Solver::default().solve(&game, &question, deadline).expect("the best engine");
+    (answer.certified().and_then(|certified| mate(certified, root)), told(&answer))
 }
 
 /// The first and the shortest certified mate, and what else to tell.
 fn find(root: &ChessPosition, deadline: &mut Deadline) -> (Option<u32>, Option<u32>, String) {
-    let chess = Chess::new();
-    if chess.reachable_at_most(root).is_some() {
+    if Chess::new().reachable_at_most(root).is_some() {
         let (first, told) = ask(root, None, deadline);
         let mut best = first;
         while let Some(moves) = best.filter(|&moves| moves > 1 && deadline.seconds() < deadline.until) {
@@ -70,24 +68,22 @@ fn find(root: &ChessPosition, deadline: &mut Deadline) -> (Option<u32>, Option<u
         }
         return (first, best, told);
     }
-    let goal = Goal::new(chess.turn(root), Value::WIN);
-    let options = Options { limits: Limits::DEFAULT, ..Options::default() };
-    let found =
-        shortest_by(&chess, &Rulebook::chess(), root, goal, &options, deadline).expect("a bounded goal");
-    let any = found.any.as_ref().and_then(mate);
-    let won = found.win.as_ref().filter(|(_, answer)| answer.certified()).map(|&(moves, _)| moves);
+    let (game, Question { root: at, goal, .. }) = opened(root);
+    let found = Solver::default().shortest(&game, at, goal, deadline).expect("a bounded goal");
+    let any = found.any.as_ref().and_then(|certified| mate(certified, root));
+    let won = found.win.as_ref().filter(|(_, answer)| answer.is_certified()).map(|&(moves, _)| moves);
     let best = won.or(any);
-    let none = found.none.as_ref().map(|(moves, answer)| (*moves, answer.certified()));
+    let none = found.none.as_ref().map(|(moves, answer)| (*moves, answer.is_certified()));
     let why = found.win.as_ref().map(|(_, answer)| told(answer));
     (best, best, format!("{:?}, {none:?}, {} nodes, {why:?}", found.length, found.nodes))
 }
 
-fn told<G: Game>(answer: &Answer<G>) -> String {
-    let why = match &answer.certification {
-        Certification::Uncertified(why) => format!(", {why}"),
+fn told(answer: &Answer) -> String {
+    let why = match &answer.outcome {
+        Outcome::Uncertified { reason, .. } => format!(", {reason}"),
         _ => String::new(),
     };
-    format!("{:?} {} nodes{why}", answer.verdict, answer.statistics.nodes)
+    format!("{:?} {} nodes{why}", answer.verdict(), answer.statistics.nodes)
 }
 
 fn main() {

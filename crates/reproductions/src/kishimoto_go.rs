@@ -6,13 +6,14 @@
 //! strategy the checker does not accept, or that cannot be had from what the engine stored.
 
 use crate::{Entry, Sheet, Trial, World};
-use andor::engines::Engine;
-use andor::{Goal, Limits, Options, Player, Soundness, Task, Value, engine, solve_by};
+use andor::engines::alphabeta::History;
+use andor::engines::{Engine, Ghi};
+use andor::{AnyGame, Compiled, Goal, Limits, Method, Player, Question, Solver, Soundness, Task, Value};
 use andor_game::{Game, Notation};
 use andor_go::enclosed::{Problem, one_eye};
 use andor_go::fast::SmallGo;
-use andor_go::parse_name;
 use andor_go::rulebook::Go;
+use andor_go::{Rules, parse_name};
 
 const SOURCE: &str = "Kishimoto and Müller, A General Solution to the GHI Problem, AAAI 2004, tables 1 and 2";
 
@@ -20,8 +21,9 @@ const SOURCE: &str = "Kishimoto and Müller, A General Solution to the GHI Probl
 const LIMITS: Limits = Limits::new(3_000_000, 1 << 27);
 
 /// The treatments of history that are compared: what they call IGNORE and HANDLE, and the others that take this rule.
-const DFPN: [&str; 5] = ["ignore", "twin", "lemma", "repetition-free", "split"];
-const ALPHABETA: [&str; 5] = ["ignore", "twin", "lemma", "no-cycles", "split"];
+const DFPN: [Ghi; 5] = [Ghi::Ignore, Ghi::Twin, Ghi::Lemma, Ghi::RepetitionFree, Ghi::Split];
+const ALPHABETA: [History; 5] =
+    [History::Ignore, History::Twin, History::Lemma, History::NoCycles, History::Split];
 
 /// What became of one problem by one method.
 struct Outcome {
@@ -29,11 +31,23 @@ struct Outcome {
     certified: bool,
 }
 
-/// A question with both sets of rules.
+/// A question by the fast rules, and what the facade makes of it.
 struct Case {
     fast: SmallGo,
-    rulebook: Go,
     task: Task<SmallGo>,
+    rules: Rules,
+}
+
+/// Every method on the board's own types, so that the certificate is for the search that was measured.
+struct AsMeasured;
+
+impl Compiled for AsMeasured {
+    fn engine<G: Game>(method: Method) -> Option<Box<dyn Engine<G>>> {
+        Some(method.engine())
+    }
+    fn bounded<G: Game>(_: Method) -> Option<Box<dyn Engine<G>>> {
+        None
+    }
 }
 
 impl Case {
@@ -41,30 +55,22 @@ impl Case {
         let fast = SmallGo::new(problem.rules.clone())?;
         let goal = Goal::new(Player::Min, Value::WIN);
         let task = Task::new(fast.position(&problem.root), goal);
-        Some(Case { rulebook: Go::new(problem.rules.clone()), fast, task })
+        Some(Case { fast, task, rules: problem.rules.clone() })
     }
 
     /// Searches with the clock running, then again for the certificate.
-    fn attempt(&self, world: &dyn World, name: &str, ghi: &str) -> Outcome {
-        let engine = method(name, ghi);
-        let trial = Trial::run(world, (&self.fast, &self.task), engine.as_ref(), &LIMITS, None);
+    fn attempt(&self, world: &dyn World, method: Method) -> Outcome {
+        let trial = Trial::run(world, (&self.fast, &self.task), &*method.engine(), &LIMITS, None);
         let certified = trial.verdict.proved().is_some() && {
-            let options = Options {
-                engine: Some(name.into()),
-                ghi: Some(ghi.into()),
-                limits: LIMITS,
-                ..Options::default()
-            };
-            solve_by(&self.fast, &self.rulebook, &self.task, None, &options, world.observer(None).as_mut())
-                .expect("a method that takes superko")
-                .certified()
+            let game = AnyGame::compiled::<AsMeasured, _, _>(self.fast.clone(), Go::new(self.rules.clone()));
+            let root = game.parse_position(&self.fast.position_text(&self.task.root)).expect("its own text");
+            let question = Question::new(root, self.task.goal);
+            let answer =
+                Solver::new(LIMITS).by(method).solve(&game, &question, world.observer(None).as_mut());
+            answer.expect("a method that takes superko").is_certified()
         };
         Outcome { trial, certified }
     }
-}
-
-fn method(name: &str, ghi: &str) -> Box<dyn Engine<SmallGo>> {
-    engine(Some(name), Some(ghi)).expect("a method of the catalogue").engine
 }
 
 /// So many problems of the generated one-eye set whose regions have six or seven points, evenly spread over places, sizes and shapes.
@@ -103,8 +109,8 @@ pub fn one_eye_tables(world: &dyn World, count: usize) -> Vec<Sheet> {
         [12_005, 4174],
     );
     let mut truths = vec![None; cases.len()];
-    measured(world, &mut dfpn, "dfpn", &DFPN, &cases, &mut truths);
-    measured(world, &mut alphabeta, "alphabeta", &ALPHABETA, &cases, &mut truths);
+    measured(world, &mut dfpn, &DFPN.map(Method::Dfpn), &cases, &mut truths);
+    measured(world, &mut alphabeta, &ALPHABETA.map(Method::AlphaBeta), &cases, &mut truths);
     vec![dfpn, alphabeta]
 }
 
@@ -134,19 +140,18 @@ fn printed(sheet: &mut Sheet, ignoring: u64, ignore: [u64; 4], handle: [u64; 4],
 fn measured(
     world: &dyn World,
     sheet: &mut Sheet,
-    engine: &str,
-    methods: &[&str],
+    methods: &[Method],
     cases: &[Case],
     truths: &mut [Option<bool>],
 ) {
     let Some(first) = cases.first() else { return };
     let rows: Vec<Vec<Outcome>> = methods
         .iter()
-        .map(|ghi| cases.iter().map(|case| case.attempt(world, engine, ghi)).collect())
+        .map(|&method| cases.iter().map(|case| case.attempt(world, method)).collect())
         .collect();
     let mut disagreements = 0;
-    for (ghi, row) in methods.iter().zip(&rows) {
-        let sound = method(engine, ghi).soundness(first.fast.repetition()) == Soundness::Sound;
+    for (method, row) in methods.iter().zip(&rows) {
+        let sound = method.soundness(first.fast.repetition()) == Soundness::Sound;
         for (truth, outcome) in truths.iter_mut().zip(row).filter(|(_, outcome)| sound && outcome.certified) {
             let found = outcome.trial.verdict.proved();
             disagreements += usize::from(truth.is_some() && *truth != found);
@@ -161,7 +166,7 @@ fn measured(
     };
     let expanded = |row: &[Outcome]| sum(row, &|trial| trial.statistics.expanded);
     let ignoring = expanded(&rows[0]);
-    for (ghi, row) in methods.iter().zip(&rows) {
+    for (method, row) in methods.iter().zip(&rows) {
         let count = |test: &dyn Fn(&Outcome, Option<bool>) -> bool| {
             let those = row.iter().zip(truths.iter()).filter(|(outcome, truth)| test(outcome, **truth));
             Entry::Count(those.count() as u64)
@@ -170,7 +175,7 @@ fn measured(
             |outcome: &Outcome, truth: Option<bool>| truth.is_some_and(|truth| outcome.trial.is(!truth));
         let seconds = solved_by_all.iter().map(|&n| row[n].trial.seconds).sum();
         let cells = [
-            Entry::word(*ghi),
+            Entry::word(method.ghi().unwrap_or_default()),
             count(&|outcome, _| outcome.trial.verdict.proved().is_some()),
             count(&is_wrong),
             count(&|outcome, truth| {
@@ -203,18 +208,19 @@ const BOARDS: [(&str, i32); 5] = [("1x4", 4), ("1x5", 0), ("2x2", 1), ("3x2", 0)
 /// Positions generated by every method to find the values of small boards: that Black gets the value, and not more.
 #[must_use]
 pub fn small_boards(world: &dyn World) -> Vec<Sheet> {
-    let tables = [("df-pn", "dfpn", DFPN), ("alpha-beta", "alphabeta", ALPHABETA)];
+    let tables = [("df-pn", DFPN.map(Method::Dfpn)), ("alpha-beta", ALPHABETA.map(Method::AlphaBeta))];
     tables
         .into_iter()
-        .map(|(title, engine, methods)| {
-            let columns: Vec<&str> = ["board"].into_iter().chain(methods).collect();
+        .map(|(title, methods)| {
+            let columns: Vec<&str> =
+                ["board"].into_iter().chain(methods.iter().filter_map(|method| method.ghi())).collect();
             let title = format!("{title} on empty boards: positions generated to find the value");
             let mut sheet = Sheet::new(title, "values as published (Tromp; van der Werf 2003)", &columns);
             for (size, value) in BOARDS {
                 for options in ["", ",positional", ",suicide", ",positional,suicide"] {
                     let name = format!("go:{size}{options}");
                     let game = SmallGo::new(parse_name(&name).expect("a board")).expect("a small board");
-                    let cells = methods.map(|ghi| cost(world, &game, engine, ghi, value));
+                    let cells = methods.map(|method| cost(world, &game, method, value));
                     sheet.measured(world, [Entry::word(name)].into_iter().chain(cells));
                 }
             }
@@ -227,14 +233,14 @@ pub fn small_boards(world: &dyn World) -> Vec<Sheet> {
         .collect()
 }
 
-fn cost(world: &dyn World, game: &SmallGo, engine: &str, ghi: &str, value: i32) -> Entry {
+fn cost(world: &dyn World, game: &SmallGo, method: Method, value: i32) -> Entry {
     let highest = game.outcomes().last().map_or(value, |highest| highest.0);
     let mut nodes = 0;
     for (at_least, truth) in
         [(value, true), (value + 1, false)].into_iter().filter(|asked| asked.0 <= highest)
     {
         let task = Task::new(game.start(), Goal::new(Player::Max, Value(at_least)));
-        let trial = Trial::run(world, (game, &task), method(engine, ghi).as_ref(), &LIMITS, None);
+        let trial = Trial::run(world, (game, &task), &*method.engine(), &LIMITS, None);
         nodes += trial.statistics.nodes;
         if trial.is(!truth) {
             return Entry::word("WRONG");

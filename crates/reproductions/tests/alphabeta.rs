@@ -1,15 +1,12 @@
 //! Alpha-beta under every treatment of history against the truth, on random graphs.
 
-use andor_certificate::Proof;
-use andor_checker::check;
 use andor_engines::alphabeta::{AlphaBeta, History};
 use andor_engines::{Engine, Limits, Observer, Progress, Quiet, Soundness, Stop, Verdict};
-use andor_game::{Game, Goal, Notation, Player, Repetition, Rulebook, Shuffled, Task, Value};
+use andor_game::{Game, Goal, Notation, Player, Repetition, Shuffled, Task, Value};
 use andor_graph::Graph;
-use andor_proof::{extract, write_certificate};
+use andor_testkit::suite::certified;
 use andor_testkit::{oracle, random};
 use andor_trees::{Distribution, RandomTree};
-use std::sync::Arc;
 
 const LIMITS: Limits = Limits::new(u64::MAX, 1 << 22);
 
@@ -88,18 +85,6 @@ fn hard_graphs_deceive_ignore_but_no_sound_method() {
     }
 }
 
-/// Whether the checker accepts the strategy that comes out of a run and of further runs where it left holes.
-fn is_certified<G: Rulebook + Clone>(history: History, game: &G, task: &Task<G>, limits: &Limits) -> bool {
-    let engine = AlphaBeta::new(history);
-    let run = engine.solve(game, task, limits, &mut Quiet);
-    let proved = run.verdict.proved().expect("no limit was set");
-    let mut again = |asked: &Task<G>| engine.solve(game, asked, limits, &mut Quiet);
-    extract(game, task, proved, run.hints.as_ref(), &mut again).is_ok_and(|strategy| {
-        let text = write_certificate(game, task, None, &strategy, Vec::new()).expect("a vector takes all");
-        check(Arc::new(game.clone()), Proof::new(text).expect("a certificate")).is_ok()
-    })
-}
-
 #[test]
 fn every_verdict_of_a_sound_method_is_certified_with_a_large_and_a_small_table() {
     for limits in [LIMITS, Limits { memory: LIMITS.memory / 256, ..LIMITS }] {
@@ -111,7 +96,7 @@ fn every_verdict_of_a_sound_method_is_certified_with_a_large_and_a_small_table()
                 for history in History::ALL.into_iter().filter(|&history| is_sound(history, rule)) {
                     let text = graph.to_text();
                     assert!(
-                        is_certified(history, &game, &asked, &limits),
+                        certified(&AlphaBeta::new(history), (&game, &graph), &asked, &limits).is_ok(),
                         "{history:?} {rule} {seed}:\n{text}"
                     );
                 }

@@ -80,7 +80,7 @@ fn a_position_that_stood_once_may_come_back_and_one_that_stood_twice_may_not() {
             };
             assert_eq!(answer.verdict().proved(), Some(wins), "{method} {times}");
             let certified = answer.into_certified().unwrap_or_else(|| panic!("{method} {times}"));
-            let text = String::from_utf8(certified.certificate).expect("text");
+            let text = String::from_utf8(certified.certificate()).expect("text");
             assert!(text.contains("\nrepetition\tdraw\t3\n"), "{text}");
             assert_eq!(text.matches("history\tb").count(), times, "quoted as given: {text}");
         }

@@ -13,6 +13,7 @@ use andor_testkit::counted::Counted;
 use andor_testkit::extreme::{chain, chain_with_ways_back, tangle};
 use std::cell::Cell;
 use std::sync::Arc;
+use std::time::Duration;
 
 /// Asks to stop after this many looks, and notes what had been done by then.
 struct Impatient<'a, W: Fn() -> u64> {
@@ -72,6 +73,19 @@ fn every_engine_ends_soon_in_a_large_cyclic_game() {
     for rule in [Repetition::DRAW, Repetition::MoverLoses] {
         ends_soon(tangle(rule), 3);
     }
+}
+
+#[test]
+fn the_limit_on_time_ends_what_would_go_on_for_hours() {
+    let game = AnyGame::new(Mnk::new(7, 7, 5).expect("a board"));
+    let solver = Solver::new(Limits { time: Some(Duration::from_millis(20)), ..Limits::DEFAULT });
+    let (root, goal) = (game.start(), Goal::new(Player::Max, Value::WIN));
+    let answer = solver.solve(&game, &Question::new(root, goal), &mut Quiet).expect("the best engine");
+    assert_eq!(answer.verdict(), Verdict::Unknown(Stop::Time));
+    let value = solver.value(&game, root, &[], Player::Max, &mut Quiet).expect("the best engine");
+    assert_eq!((value.value, value.stopped), (None, Some(Stop::Time)));
+    let shortest = solver.shortest(&game, root, goal, &mut Quiet).expect("a bounded goal");
+    assert_eq!(shortest.length.stop, Some(Stop::Time));
 }
 
 #[test]

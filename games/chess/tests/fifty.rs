@@ -1,9 +1,11 @@
 //! Under the fifty-move rule positions with different clocks repeat each other: every engine that is
 //! sound for draws by repetition must still have its answers certified.
 
-use andor::{Options, Quiet, value};
+use andor::engines::alphabeta::History;
+use andor::{AnyGame, Method, Quiet, Solver};
 use andor_chess::Rulebook;
 use andor_game::{Game, Goal, Notation, Player, Task, Value};
+use andor_testkit::asked::OwnTypes;
 use andor_testkit::oracle::attractor;
 
 /// Endings on the squares a1 to c4.
@@ -17,10 +19,12 @@ const ENDINGS: [&str; 4] = [
 #[test]
 fn answers_under_the_fifty_move_rule_are_right_and_certified() {
     let game = Rulebook::named("chess:a1-c4,fifty").expect("a game");
+    let any = AnyGame::compiled::<OwnTypes, _, _>(game.clone(), game.clone());
     let mut decisive = 0;
     for ending in ENDINGS {
         for clock in [90, 95] {
-            let root = game.parse_position(&format!("{ending} {clock} 60")).expect(ending);
+            let text = format!("{ending} {clock} 60");
+            let root = game.parse_position(&text).expect(ending);
             let wins = |player| attractor(&game, &Task::new(root.clone(), Goal::new(player, Value::WIN)));
             let truth = match (wins(Player::Max), wins(Player::Min)) {
                 (true, _) => Value::WIN,
@@ -28,12 +32,12 @@ fn answers_under_the_fifty_move_rule_are_right_and_certified() {
                 _ => Value::DRAW,
             };
             decisive += usize::from(truth != Value::DRAW);
-            for engine in ["pn-bta", "dfpn", "alphabeta"] {
-                let options = Options { engine: Some(engine.into()), ..Options::default() };
-                let found = value(&game, &root, &[], Player::Max, &options, &mut Quiet).expect("sound");
-                assert_eq!(found.value, Some(truth), "{engine}: {ending} {clock}");
-                let why: Vec<_> = found.settling().map(|(_, answer)| &answer.certification).collect();
-                assert!(found.certified(), "{engine}: {ending} {clock}: {why:?}");
+            let at = any.parse_position(&text).expect(ending);
+            for method in [Method::PnBta, Method::BEST, Method::AlphaBeta(History::Lemma)] {
+                let solver = Solver::default().by(method);
+                let found = solver.value(&any, at, &[], Player::Max, &mut Quiet).expect("sound");
+                assert_eq!(found.value, Some(truth), "{method}: {text}");
+                assert!(found.is_certified(), "{method}: {text}: {:?}", found.answers);
             }
         }
     }

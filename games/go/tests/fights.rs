@@ -2,29 +2,31 @@
 //! other
 //! and with the enumeration of all paths.
 
-use andor::{Options, solve_by};
-use andor_engines::{Limits, Quiet};
+use andor::engines::alphabeta::History;
+use andor::{Limits, Method, Quiet, Solver};
 use andor_game::{Goal, Player, Task, Value};
 use andor_go::enclosed::{Place, Problem, eye_spaces, one_eye, one_eye_set};
-use andor_go::fast::SmallGo;
 use andor_go::rulebook::Go;
+use andor_testkit::asked::ask;
 use andor_testkit::oracle::by_paths;
 
-fn question(problem: &Problem) -> (Go, SmallGo, Task<SmallGo>) {
-    let fast = SmallGo::new(problem.rules.clone()).expect("a small board");
-    let defended = Goal::new(Player::Min, Value::WIN);
-    let task = Task { root: fast.position(&problem.root), history: Vec::new(), goal: defended };
-    (Go::new(problem.rules.clone()), fast, task)
+const ALPHABETA: Method = Method::AlphaBeta(History::Lemma);
+
+/// The game by the plain rules, and the question whether the defender succeeds.
+fn plainly(problem: &Problem) -> (Go, Task<Go>) {
+    let task = Task::new(problem.root.clone(), Goal::new(Player::Min, Value::WIN));
+    (Go::new(problem.rules.clone()), task)
 }
 
-/// The certified answer whether the defender succeeds.
-fn defended(problem: &Problem, engine: &str) -> bool {
-    let (plain, fast, task) = question(problem);
-    let limits = Limits { nodes: 1_000_000, ..Limits::default() };
-    let options = Options { engine: Some(engine.into()), limits, ..Options::default() };
-    let answer = solve_by(&fast, &plain, &task, None, &options, &mut Quiet).expect("an engine for superko");
-    assert!(answer.certified(), "{} by {engine}: {:?}", problem.rules.name(), answer.certification);
-    answer.verdict.proved().expect("certified, so decided")
+/// Whether the defender succeeds, certified.
+fn defended(problem: &Problem, method: Method) -> bool {
+    let (plain, task) = plainly(problem);
+    let game = andor_registry::open(&problem.rules.name()).expect("a small board");
+    let solver = Solver::new(Limits { nodes: 1_000_000, ..Limits::DEFAULT }).by(method);
+    let question = ask(&game, &plain, &task);
+    let answer = solver.solve(&game, &question, &mut Quiet).expect("an engine for superko");
+    assert!(answer.is_certified(), "{} by {method}: {:?}", problem.rules.name(), answer.outcome);
+    answer.verdict().proved().expect("certified, so decided")
 }
 
 /// The numbers of dead, unsettled and alive eye spaces of a size at a place, by both orders of
@@ -35,9 +37,9 @@ fn statuses(place: Place, size: usize) -> [usize; 3] {
         eye_spaces(size, size).into_iter().filter(|problem| problem.place == place).collect();
     for pair in problems.chunks(2) {
         let [attacker_first, defender_first] = [&pair[0], &pair[1]].map(|problem| {
-            let found = defended(problem, "alphabeta");
-            for engine in ["dfpn", "pn-converting"] {
-                assert_eq!(found, defended(problem, engine), "{} by {engine}", problem.rules.name());
+            let found = defended(problem, ALPHABETA);
+            for method in [Method::BEST, Method::PnConverting] {
+                assert_eq!(found, defended(problem, method), "{} by {method}", problem.rules.name());
             }
             found
         });
@@ -69,19 +71,18 @@ fn bent_four_in_the_corner_is_dead() {
     let [attacker_first, defender_first] = &found.iter().filter(in_the_corner).collect::<Vec<_>>()[..] else {
         panic!("two problems expected");
     };
-    assert!(!defended(attacker_first, "alphabeta") && !defended(attacker_first, "pn-converting"));
-    assert!(defended(defender_first, "alphabeta"));
+    assert!(!defended(attacker_first, ALPHABETA) && !defended(attacker_first, Method::PnConverting));
+    assert!(defended(defender_first, ALPHABETA));
 }
 
 #[test]
 fn sound_engines_agree_with_the_enumeration_of_all_paths() {
     let small = one_eye(2, 3).into_iter().chain(eye_spaces(1, 3));
     for problem in small {
-        let (plain, _, _) = question(&problem);
-        let goal = Goal::new(Player::Min, Value::WIN);
-        let truth = by_paths(&plain, &Task { root: problem.root.clone(), history: Vec::new(), goal });
-        for engine in ["alphabeta", "dfpn", "pn-converting", "pn-tree", "paths"] {
-            assert_eq!(defended(&problem, engine), truth, "{} by {engine}", problem.rules.name());
+        let (plain, task) = plainly(&problem);
+        let truth = by_paths(&plain, &task);
+        for method in [ALPHABETA, Method::BEST, Method::PnConverting, Method::PnTree, Method::Paths] {
+            assert_eq!(defended(&problem, method), truth, "{} by {method}", problem.rules.name());
         }
     }
 }
@@ -92,9 +93,9 @@ fn sound_engines_agree_on_the_one_eye_set() {
     // Every third problem: the whole set belongs to the reproduction.
     let some: Vec<Problem> = one_eye_set().into_iter().step_by(3).collect();
     for problem in &some {
-        let found = defended(problem, "alphabeta");
-        for engine in ["dfpn", "pn-converting"] {
-            assert_eq!(found, defended(problem, engine), "{} by {engine}", problem.rules.name());
+        let found = defended(problem, ALPHABETA);
+        for method in [Method::BEST, Method::PnConverting] {
+            assert_eq!(found, defended(problem, method), "{} by {method}", problem.rules.name());
         }
         proved += usize::from(found);
     }

@@ -4,12 +4,14 @@
 //! A public project that shared results under superko by a depth guard got 45 of 378 values of this
 //! board wrong.
 
-use andor::{Options, engine, solve_by};
-use andor_engines::{Limits, Quiet};
+use andor::engines::Ghi;
+use andor::engines::alphabeta::History;
+use andor::{AnyGame, Limits, Method, Quiet, Solver};
 use andor_game::{Game, Goal, Notation, Player, Task, Value, legal_moves, successor};
 use andor_go::fast::SmallGo;
 use andor_go::rulebook::Go;
 use andor_go::{Setup, parse_name};
+use andor_testkit::asked::{OwnTypes, ask};
 use andor_testkit::random::Random;
 
 /// The test takes every fifth of the boards of six points.
@@ -50,33 +52,23 @@ fn shared_results_are_right_on_every_path() {
         let rules = parse_name(&format!("go:3x2{options}")).expect("rules");
         let (plain, fast) = (Go::new(rules.clone()), SmallGo::new(rules).expect("small"));
         let roots = (0..729).step_by(LEAP).filter_map(|number| position(&plain, number));
+        let any = AnyGame::compiled::<OwnTypes, _, _>(fast.clone(), plain.clone());
         for task in roots.filter_map(|setup| wander(&fast, &setup, &mut random)) {
-            let answer = |engine: &str, ghi: Option<&str>| {
-                let limits = Limits { nodes: 300_000, ..Limits::default() };
-                let options = Options {
-                    engine: Some(engine.into()),
-                    ghi: ghi.map(Into::into),
-                    limits,
-                    ..Options::default()
-                };
-                let answer = solve_by(&fast, &plain, &task, None, &options, &mut Quiet)
-                    .expect("an engine for superko");
-                let shown = fast.position_text(&task.root);
-                assert!(
-                    answer.verdict.proved().is_none() || answer.certified(),
-                    "{engine} {ghi:?} on {shown}"
-                );
-                answer.verdict.proved()
+            let shown = fast.position_text(&task.root);
+            let question = ask(&any, &fast, &task);
+            let answer = |method: Method| {
+                let solver = Solver::new(Limits { nodes: 300_000, ..Limits::DEFAULT }).by(method);
+                let answer = solver.solve(&any, &question, &mut Quiet).expect("an engine for superko");
+                let decided = answer.verdict().proved();
+                assert!(decided.is_none() || answer.is_certified(), "{method} on {shown}");
+                decided
             };
-            let Some(truth) = answer("pn-tree", None) else { continue };
+            let Some(truth) = answer(Method::PnTree) else { continue };
             asked += 1;
-            for (engine, ghi) in
-                [("dfpn", "lemma"), ("dfpn", "twin"), ("alphabeta", "lemma"), ("alphabeta", "twin")]
-            {
-                let found = answer(engine, Some(ghi));
+            for method in SOUND {
+                let found = answer(method);
                 sharing += usize::from(found.is_some());
-                let shown = fast.position_text(&task.root);
-                assert!(found.is_none_or(|found| found == truth), "{engine} {ghi} on {shown}");
+                assert!(found.is_none_or(|found| found == truth), "{method} on {shown}");
             }
         }
     }
@@ -110,29 +102,28 @@ fn with_histories(
 
 type Position = <SmallGo as Game>::Position;
 
-/// The value for Black by an engine, by bisection.
-fn value(game: &SmallGo, (root, history): &(Position, Vec<Position>), name: &str, ghi: Option<&str>) -> i32 {
-    let chosen = engine::<SmallGo>(Some(name), ghi).expect("an engine");
-    let limits = Limits { memory: 1 << 26, ..Limits::default() };
+/// The value for Black by an engine, with the bounds that it was asked for.
+fn value(game: &SmallGo, (root, history): &(Position, Vec<Position>), method: Method) -> i32 {
+    let solver = Solver::new(Limits { memory: 1 << 26, ..Limits::DEFAULT }).by(method);
     let (mut low, mut high): (i32, i32) = (-6, 6);
     while low < high {
         let middle = (low + high + 1).div_euclid(2);
         let goal = Goal::new(Player::Max, Value(middle));
         let task = Task { root: *root, history: history.clone(), goal };
-        match chosen.engine.solve(game, &task, &limits, &mut Quiet).verdict.proved() {
+        let (verdict, _) = solver.verdict(game, &task, &mut Quiet).expect("an engine for superko");
+        match verdict.proved() {
             Some(true) => low = middle,
             Some(false) => high = middle - 1,
-            None => panic!("{name} gave up"),
+            None => panic!("{method} gave up"),
         }
     }
     low
 }
 
 /// Compares every position of the board with every history of at most `moves` moves; returns the
-/// number
-/// of cases and of wrong values. Black moves first in the history and the board is the first of its
-/// images: the others are the same game with exchanged colours or from another side.
-fn wrong_values(options: &str, moves: usize, methods: &[(&str, &str)]) -> (usize, usize) {
+/// number of cases and of wrong values. Black moves first in the history and the board is the first
+/// of its images: the others are the same game with exchanged colours or from another side.
+fn wrong_values(options: &str, moves: usize, methods: &[Method]) -> (usize, usize) {
     let rules = parse_name(&format!("go:3x2{options}")).expect("rules");
     let (plain, fast) = (Go::new(rules.clone()), SmallGo::new(rules).expect("small"));
     let roots = (0..729).filter_map(|number| {
@@ -145,21 +136,25 @@ fn wrong_values(options: &str, moves: usize, methods: &[(&str, &str)]) -> (usize
     }
     let mut wrong = 0;
     for case in &asked {
-        let truth = value(&fast, case, "pn-tree", None);
-        for &(name, ghi) in methods {
-            let found = value(&fast, case, name, Some(ghi));
+        let truth = value(&fast, case, Method::PnTree);
+        for &method in methods {
+            let found = value(&fast, case, method);
             if found != truth {
                 wrong += 1;
                 let shown = fast.position_text(&case.0);
-                println!("{options} {name} {ghi}: {found}, not {truth}, in {shown} after {:?}", case.1);
+                println!("{options} {method}: {found}, not {truth}, in {shown} after {:?}", case.1);
             }
         }
     }
     (asked.len(), wrong)
 }
 
-const SOUND: [(&str, &str); 4] =
-    [("dfpn", "lemma"), ("dfpn", "twin"), ("alphabeta", "lemma"), ("alphabeta", "twin")];
+const SOUND: [Method; 4] = [
+    Method::Dfpn(Ghi::Lemma),
+    Method::Dfpn(Ghi::Twin),
+    Method::AlphaBeta(History::Lemma),
+    Method::AlphaBeta(History::Twin),
+];
 
 #[test]
 fn every_position_with_every_short_history_has_its_value_under_situational_superko() {
@@ -173,6 +168,7 @@ fn every_position_with_every_short_history_has_its_value_under_positional_superk
 
 #[test]
 fn the_comparison_catches_who_ignores_history() {
-    let (asked, wrong) = wrong_values("", 0, &[("dfpn", "ignore"), ("alphabeta", "ignore")]);
+    let (asked, wrong) =
+        wrong_values("", 0, &[Method::Dfpn(Ghi::Ignore), Method::AlphaBeta(History::Ignore)]);
     assert!(wrong > 0, "none wrong of {asked}: the comparison shows nothing");
 }

@@ -6,30 +6,32 @@
 
 mod book;
 
-use andor::{Options, Quiet, solve_by, value_by};
-use andor_game::{Game, Goal, Notation, Player, Task, Value, Within, legal_moves, successor};
-use andor_go::fast::SmallGo;
+use andor::{AnyGame, Question, Quiet, Solver};
+use andor_game::{Game, Goal, Notation, Player, Task, Value, legal_moves, successor};
 use andor_go::rulebook::Go;
 use andor_go::{Ko, Move, Rules, Setup, Stage, parse_name};
+use andor_testkit::asked::ask;
 use andor_testkit::random::Random;
 use book::{by_the_book, positions};
 
 const RULES: [&str; 4] = ["", ",positional", ",suicide", ",positional,suicide"];
 
-fn game(size: &str, options: &str) -> (Go, SmallGo) {
-    let rules = parse_name(&format!("go:{size}{options}")).expect("rules");
-    (Go::new(rules.clone()), SmallGo::new(rules).expect("small"))
+/// The game by the plain rules, and as the registry has it.
+fn game(size: &str, options: &str) -> (Go, AnyGame) {
+    let name = format!("go:{size}{options}");
+    (Go::new(parse_name(&name).expect("rules")), andor_registry::open(&name).expect("small"))
 }
 
 /// Asserts that the certified value for Black is the value by the book.
 #[track_caller]
-fn assert_by_the_book((plain, fast): &(Go, SmallGo), root: &Setup, history: &[Setup]) {
-    let earlier: Vec<_> = history.iter().map(|earlier| fast.position(earlier)).collect();
-    let root_position = fast.position(root);
-    let found = value_by(fast, plain, &root_position, &earlier, Player::Max, &Options::default(), &mut Quiet)
-        .expect("an engine for superko");
+fn assert_by_the_book((plain, game): &(Go, AnyGame), root: &Setup, history: &[Setup]) {
+    let task =
+        Task { root: root.clone(), history: history.to_vec(), goal: Goal::new(Player::Max, Value::WIN) };
+    let Question { root: at, history: earlier, .. } = ask(game, plain, &task);
+    let found =
+        Solver::default().value(game, at, &earlier, Player::Max, &mut Quiet).expect("an engine for superko");
     let shown: Vec<String> = history.iter().chain([root]).map(|at| plain.position_text(at)).collect();
-    assert!(found.certified(), "{} {shown:?}", plain.name());
+    assert!(found.is_certified(), "{} {shown:?}", plain.name());
     let value = found.value.expect("certified").0;
     assert_eq!(value, by_the_book(&plain.rules, root, history), "{} {shown:?}", plain.name());
 }
@@ -50,7 +52,7 @@ fn every_root_after_a_pass_has_the_value_of_the_book() {
 }
 
 /// A random game by the book with passes: its positions, oldest first; shorter if no move is legal.
-fn random_game((plain, _): &(Go, SmallGo), start: &Setup, moves: usize, random: &mut Random) -> Vec<Setup> {
+fn random_game(plain: &Go, start: &Setup, moves: usize, random: &mut Random) -> Vec<Setup> {
     let mut played = vec![start.clone()];
     for _ in 0..moves {
         let at = played.last().expect("the start").clone();
@@ -81,7 +83,7 @@ fn games_with_passes_leave_the_value_of_the_book() {
             let game = game(size, options);
             for start in positions(&game.0.rules, Stage::Play) {
                 let moves = 1 + random.below(6);
-                let mut played = random_game(&game, &start, moves, &mut random);
+                let mut played = random_game(&game.0, &start, moves, &mut random);
                 let root = played.pop().expect("the start");
                 assert_by_the_book(&game, &root, &played);
                 let rules = &game.0.rules;
@@ -97,7 +99,7 @@ fn games_with_passes_leave_the_value_of_the_book() {
 fn a_position_after_a_pass_is_enough_to_know_what_stood_before_it() {
     // Once with the whole history, once with the position after the pass alone.
     let small = game("2x1", ",positional");
-    let setup = |game: &(Go, SmallGo), text: &str| game.0.parse_position(text).expect(text);
+    let setup = |game: &(Go, AnyGame), text: &str| game.0.parse_position(text).expect(text);
     assert_by_the_book(&small, &setup(&small, "O. X 0"), &[setup(&small, ".X O 1")]);
     let large = game("4x1", "");
     let passed = [".XO. X 0", ".XO. O 1"].map(|text| setup(&large, text));
@@ -138,7 +140,7 @@ fn a_bound_on_the_moves_keeps_superko() {
     let (mut asked, mut proved) = (0, 0);
     for size in ["2x1", "3x1", "2x2"] {
         for options in RULES {
-            let (plain, fast) = game(size, options);
+            let (plain, any) = game(size, options);
             for root in positions(&plain.rules, Stage::Play) {
                 let area = plain.rules.area();
                 let goal = Goal::new(
@@ -147,14 +149,13 @@ fn a_bound_on_the_moves_keeps_superko() {
                 );
                 let moves = 1 + random.below(4) as u32;
                 let truth = forces_within(&plain.rules, &root, &mut Vec::new(), goal, moves);
-                let bounded = Within::new(&fast, goal).expect("a bound");
-                let task = Task::new(bounded.bounded(fast.position(&root), moves), goal);
-                let answer = solve_by(&bounded, &plain, &task, Some(moves), &Options::default(), &mut Quiet)
-                    .expect("an engine for superko");
+                let question = ask(&any, &plain, &Task::new(root.clone(), goal)).within(moves);
+                let answer =
+                    Solver::default().solve(&any, &question, &mut Quiet).expect("an engine for superko");
                 let shown =
                     format!("{} {} within {moves}: {goal:?}", plain.name(), plain.position_text(&root));
-                assert!(answer.certified(), "{shown}: {:?}", answer.certification);
-                assert_eq!(answer.verdict.proved(), Some(truth), "{shown}");
+                assert!(answer.is_certified(), "{shown}: {:?}", answer.outcome);
+                assert_eq!(answer.verdict().proved(), Some(truth), "{shown}");
                 asked += 1;
                 proved += usize::from(truth);
             }

@@ -1,21 +1,17 @@
 //! The values of small boards by sound engines through the facade, each with certificates.
 
-use andor::{Options, value_by};
-use andor_engines::{Limits, Quiet};
+use andor::{Limits, Method, Quiet, Solver};
 use andor_game::{Notation, Player, Value};
-use andor_go::fast::SmallGo;
-use andor_go::parse_name;
-use andor_go::rulebook::Go;
 
 /// The certified value of the empty board.
 fn value(name: &str, engine: &str) -> Option<Value> {
-    let rules = parse_name(name).expect(name);
-    let (plain, fast) = (Go::new(rules.clone()), SmallGo::new(rules).expect("a small board"));
-    let limits = Limits { nodes: 5_000_000, ..Limits::default() };
-    let options = Options { engine: Some(engine.into()), limits, ..Options::default() };
-    let answer = value_by(&fast, &plain, &fast.start(), &[], Player::Max, &options, &mut Quiet)
+    let game = andor_registry::open(name).expect(name);
+    let method = Method::named(Some(engine), None).expect(engine);
+    let solver = Solver::new(Limits { nodes: 5_000_000, ..Limits::DEFAULT }).by(method);
+    let answer = solver
+        .value(&game, game.start(), &[], Player::Max, &mut Quiet)
         .unwrap_or_else(|error| panic!("{name} by {engine}: {error}"));
-    assert!(answer.value.is_none() || answer.certified(), "{name} by {engine} is not certified");
+    assert!(answer.value.is_none() || answer.is_certified(), "{name} by {engine} is not certified");
     answer.value
 }
 

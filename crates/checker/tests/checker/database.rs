@@ -137,23 +137,19 @@ fn a_database_has_no_values_for_bounded_claims_and_rules_that_look_at_the_mover(
 
 #[test]
 fn engines_take_known_positions_as_ends() -> Result<(), NotationError> {
-    use andor::{Options, Quiet, catalogue, solve_by};
-    use andor_game::{Goal, Task};
+    use andor::{AnyGame, Method, Question, Quiet, Solver};
+    use andor_game::Goal;
+    use andor_testkit::asked::OwnTypes;
     let graph = graph(GRAPH);
     let table = Table(graph.clone());
-    let fast = Known::ends(&graph, Some(&table));
-    let rulebook = Known::beside(graph.clone(), Some(table.clone()));
-    let task = Task::new(fast.parse_position("a")?, Goal::new(Player::Max, Value::WIN));
-    for engine in catalogue() {
-        let options = Options {
-            engine: Some(engine.name.into()),
-            ghi: engine.ghi.map(str::to_owned),
-            ..Options::default()
-        };
-        let Ok(answer) = solve_by(&fast, &rulebook, &task, None, &options, &mut Quiet) else { continue };
-        assert!(answer.certified(), "{} {:?}", engine.name, engine.ghi);
-        let text = String::from_utf8(answer.certificate.unwrap()).unwrap();
-        assert!(text.contains(&format!("\ndatabase\t{CHECKSUM}\n")), "{}: {text}", engine.name);
+    let fast = Known::ends(graph.clone(), Some(table.clone()));
+    let game = AnyGame::compiled::<OwnTypes, _, _>(fast, Known::beside(graph, Some(table)));
+    let question = Question::new(game.parse_position("a")?, Goal::new(Player::Max, Value::WIN));
+    for method in Method::all() {
+        let Ok(answer) = Solver::default().by(method).solve(&game, &question, &mut Quiet) else { continue };
+        let certified = answer.into_certified().unwrap_or_else(|| panic!("{method}"));
+        let text = String::from_utf8(certified.certificate()).unwrap();
+        assert!(text.contains(&format!("\ndatabase\t{CHECKSUM}\n")), "{method}: {text}");
     }
     Ok(())
 }
