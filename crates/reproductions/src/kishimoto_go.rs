@@ -1,9 +1,11 @@
-//! Go's one-eye problem under situational superko, in the manner of Kishimoto and Müller's tables 1 and 2 (2004): what it costs
-//! to treat history rightly where a repetition loses for the player who makes it.
+//! Go's one-eye problem under situational superko, as in Kishimoto and Müller's tables 1 and 2
+//! (2004): the cost of sound treatments of history if a repetition loses for the player who makes
+//! it.
 //!
-//! Their problems were not to be had; ours are generated ([`one_eye`]), so that anybody has them. An answer counts as
-//! right when every sound method gives it and the checker accepts it; a *wrong proof tree* is a right answer whose
-//! strategy the checker does not accept, or that cannot be had from what the engine stored.
+//! Their problems are not public; ours are generated ([`one_eye`]), so that anyone gets the same.
+//! An answer is right if every sound method gives it and the checker accepts it; a *wrong proof
+//! tree* is a right answer whose strategy the checker rejects, or that cannot be extracted from the
+//! engine's table.
 
 use crate::{Entry, Sheet, Trial, World};
 use andor::engines::Engine;
@@ -16,20 +18,21 @@ use andor_go::rulebook::Go;
 
 const SOURCE: &str = "Kishimoto and Müller, A General Solution to the GHI Problem, AAAI 2004, tables 1 and 2";
 
-/// For one search.
+/// The limits of one search.
 const LIMITS: Limits = Limits::new(3_000_000, 1 << 27);
 
-/// The treatments of history that are compared: what they call IGNORE and HANDLE, and the others that take this rule.
+/// The compared treatments of history: their IGNORE and HANDLE, and the others that accept this
+/// rule.
 const DFPN: [&str; 5] = ["ignore", "twin", "lemma", "repetition-free", "split"];
 const ALPHABETA: [&str; 5] = ["ignore", "twin", "lemma", "no-cycles", "split"];
 
-/// What became of one problem by one method.
+/// The result of one method on one problem.
 struct Outcome {
     trial: Trial,
     certified: bool,
 }
 
-/// A question with both sets of rules.
+/// A question with both rulebooks.
 struct Case {
     fast: SmallGo,
     rulebook: Go,
@@ -44,7 +47,7 @@ impl Case {
         Some(Case { rulebook: Go::new(problem.rules.clone()), fast, task })
     }
 
-    /// Searches with the clock running, then again for the certificate.
+    /// Searches with the clock, then again for the certificate.
     fn attempt(&self, world: &dyn World, name: &str, ghi: &str) -> Outcome {
         let engine = method(name, ghi);
         let trial = Trial::run(world, (&self.fast, &self.task), engine.as_ref(), &LIMITS, None);
@@ -67,7 +70,8 @@ fn method(name: &str, ghi: &str) -> Box<dyn Engine<SmallGo>> {
     engine(Some(name), Some(ghi)).expect("a method of the catalogue").engine
 }
 
-/// So many problems of the generated one-eye set whose regions have six or seven points, evenly spread over places, sizes and shapes.
+/// `count` problems of the generated one-eye set whose regions have six or seven points, evenly
+/// spread over places, sizes and shapes.
 fn cases(count: usize) -> Vec<Case> {
     let all: Vec<Case> = one_eye(6, 7).iter().filter_map(Case::of).collect();
     let step = (all.len() / count.max(1)).max(1);
@@ -80,19 +84,9 @@ pub fn one_eye_tables(world: &dyn World, count: usize) -> Vec<Sheet> {
     let cases = cases(count);
     let [mut dfpn, mut alphabeta] =
         ["Table 1: df-pn on one-eye problems", "Table 2: alpha-beta on one-eye problems"].map(|title| {
-            let columns = [
-                "method",
-                "solved",
-                "wrong answers",
-                "wrong proof trees",
-                "expanded",
-                "more than ignore",
-                "generated",
-                "seconds",
-                "simulations",
-                "flawed entries",
-            ];
-            Sheet::new(title, SOURCE, &columns)
+            let columns = "method | solved | wrong answers | wrong proof trees | expanded | \
+                more than ignore | generated | seconds | simulations | flawed entries";
+            Sheet::new(title, SOURCE, columns)
         });
     printed(&mut dfpn, 22_294_119, [136, 2, 22_294_119, 589], [136, 0, 21_938_585, 587], [648, 190]);
     printed(
@@ -130,7 +124,7 @@ fn printed(sheet: &mut Sheet, ignoring: u64, ignore: [u64; 4], handle: [u64; 4],
     sheet.note("Printed figures are for other problems, which are larger: ratios compare, sums do not.");
 }
 
-/// Adds a row for each method. `truths` collects what sound methods had certified.
+/// Adds a row for each method. `truths` collects the certified answers of sound methods.
 fn measured(
     world: &dyn World,
     sheet: &mut Sheet,
@@ -197,17 +191,18 @@ fn measured(
     sheet.finding(world, found);
 }
 
-/// The empty boards whose values are searched for, and the values for Black.
+/// Empty boards, and their values for Black.
 const BOARDS: [(&str, i32); 5] = [("1x4", 4), ("1x5", 0), ("2x2", 1), ("3x2", 0), ("3x3", 9)];
 
-/// Positions generated by every method to find the values of small boards: that Black gets the value, and not more.
+/// Positions generated by every method to prove that Black gets the value of a small board, and not
+/// more.
 #[must_use]
 pub fn small_boards(world: &dyn World) -> Vec<Sheet> {
     let tables = [("df-pn", "dfpn", DFPN), ("alpha-beta", "alphabeta", ALPHABETA)];
     tables
         .into_iter()
         .map(|(title, engine, methods)| {
-            let columns: Vec<&str> = ["board"].into_iter().chain(methods).collect();
+            let columns = format!("board | {}", methods.join(" | "));
             let title = format!("{title} on empty boards: positions generated to find the value");
             let mut sheet = Sheet::new(title, "values as published (Tromp; van der Werf 2003)", &columns);
             for (size, value) in BOARDS {

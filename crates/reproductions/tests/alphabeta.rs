@@ -87,7 +87,7 @@ fn hard_graphs_deceive_ignore_but_no_sound_method() {
     }
 }
 
-/// Whether the checker accepts the strategy that comes out of a run and of further runs where it left holes.
+/// Whether the checker accepts the strategy of a run, with further runs for missing entries.
 fn is_certified<G: Notation>(history: History, game: &G, task: &Task<G>, limits: &Limits) -> bool {
     let engine = AlphaBeta::new(history);
     let run = engine.solve(game, task, limits, &mut Quiet);
