@@ -2,9 +2,10 @@
 //! samples.
 
 use crate::World;
+use serde::{Serialize, Serializer};
 
 /// A table whose cells are single facts or figures.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Sheet {
     /// Its title.
     pub title: String,
@@ -21,24 +22,30 @@ pub struct Sheet {
 }
 
 /// A cell of a [`Sheet`].
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[serde(untagged)]
 pub enum Entry {
     /// Not printed, or not measured.
     Nothing,
     /// A number of things.
     Count(u64),
     /// The count of a search that stayed undecided.
-    MoreThan(u64),
+    MoreThan(#[serde(serialize_with = "more_than")] u64),
     /// Per cent.
     Percent(f64),
     /// Seconds.
     Seconds(f64),
     /// The seconds of a search that stayed undecided.
-    LongerThan(f64),
+    LongerThan(#[serde(serialize_with = "more_than")] f64),
     /// A mean, or another figure of any size: shown with four digits.
     Figure(f64),
     /// A name, a verdict.
     Word(String),
+}
+
+/// `{"more_than": …}`.
+fn more_than<S: Serializer>(figure: &impl Serialize, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_map([("more_than", figure)])
 }
 
 impl Entry {
