@@ -1,5 +1,5 @@
-//! `andor bench`: fixed work on one thread. The node counts are the signature of the behaviour and must not
-//! change by accident. Then the cost of df-pn relative to the rules alone.
+//! `andor bench`: fixed work on one thread. The node counts are the signature of the behaviour and
+//! must not change by accident. Then the cost of df-pn relative to the rules alone.
 
 use crate::args::BenchArguments;
 use crate::reproduce::sheet_text;

@@ -57,8 +57,8 @@ impl<'a> Bench<'a> {
         self.arguments.time.unwrap_or(SECONDS)
     }
 
-    /// Whether figures are missing because of an interrupt or a limit of the command line. The own limits
-    /// of an experiment are part of it.
+    /// Whether figures are missing because of an interrupt or a limit of the command line. The own
+    /// limits of an experiment are part of it.
     pub(crate) fn was_cut(&self) -> bool {
         self.cut.get() || interrupted()
     }
@@ -101,7 +101,8 @@ impl<'a> Bench<'a> {
         sets.into_iter().map(read).collect()
     }
 
-    /// Mates from the data folder, of the large collection only short ones; none without the folder.
+    /// Mates from the data folder, of the large collection only short ones; none without the
+    /// folder.
     fn mates(&self) -> Result<Vec<Problem<<Chess as andor_game::Game>::Position>>> {
         let mut mates = Vec::new();
         for (name, longest, most) in [

@@ -3,8 +3,8 @@
 use andor_game::{Game, Notation, NotationError, Player, Repetition, RepetitionKey, Value};
 use andor_graph::{Graph, NodeId};
 
-/// Nodes 0 and 1 are the same to the rule of repetition, so are 2 and 3, and so on. Results that
-/// are free of history elsewhere are not here.
+/// Nodes 0 and 1 are one class of repetition, so are 2 and 3, and so on. Results that are
+/// independent of history elsewhere depend on it here.
 #[derive(Clone, Copy, Debug)]
 pub struct Coarse<'g>(pub &'g Graph);
 

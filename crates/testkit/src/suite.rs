@@ -11,22 +11,22 @@ use andor_game::{Game, Goal, Notation, Player, Repetition, Shuffled, Task};
 use andor_graph::Graph;
 use andor_proof::{extract, write_certificate};
 
-/// What became of an engine's answers.
+/// The results of an engine's answers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Tally {
-    /// Questions put.
+    /// Questions.
     pub asked: u64,
-    /// Answers other than the oracle's.
+    /// Answers that differ from the oracle.
     pub wrong: u64,
     /// Right answers that the checker did not accept.
     pub uncertified: u64,
     /// Wrong answers that the checker accepted: must never happen.
     pub wrongly_certified: u64,
-    /// Questions left open.
+    /// Questions without an answer.
     pub unknown: u64,
     /// Positions expanded.
     pub expanded: u64,
-    /// Records in the largest table, where the engine has one.
+    /// Records in the largest table, if the engine has one.
     pub records: u64,
 }
 
@@ -74,7 +74,7 @@ pub fn hard_case(seed: u64, rule: Repetition) -> Case {
 /// moves.
 ///
 /// # Panics
-/// When the corpus cannot be read.
+/// If the corpus cannot be read.
 #[must_use]
 pub fn corpus_cases(rule: Repetition) -> Vec<Case> {
     let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../corpus/graph");
@@ -106,10 +106,10 @@ pub fn truth((game, task): &Case) -> bool {
     if game.repetition().depends_on_mover() { by_paths(game, &task) } else { attractor(game, &task) }
 }
 
-/// Puts one case to an engine with one of its methods, under a memory limit in bytes.
+/// Asks an engine with one of its methods, under a memory limit in bytes.
 ///
 /// # Panics
-/// When the engine refuses the rule.
+/// If the engine refuses the rule.
 #[must_use]
 pub fn put(engine: &EngineInfo, case: &Case, truth: bool, memory: u64) -> Tally {
     let (game, task) = case;
@@ -124,7 +124,7 @@ pub fn put(engine: &EngineInfo, case: &Case, truth: bool, memory: u64) -> Tally 
     judge(answer.verdict, answer.certified(), truth, &answer.statistics)
 }
 
-/// What an answer comes to.
+/// The tally of an answer.
 fn judge(verdict: Verdict, certified: bool, truth: bool, statistics: &Statistics) -> Tally {
     let records = statistics.get("table entries").max(statistics.get("stored"));
     let mut tally = Tally { asked: 1, expanded: statistics.expanded, records, ..Tally::default() };
@@ -139,7 +139,7 @@ fn judge(verdict: Verdict, certified: bool, truth: bool, statistics: &Statistics
     tally
 }
 
-/// The share of the records that a search would like to keep which a small table has room for.
+/// A small table has room for one of this many records.
 const SMALL_TABLE: u64 = 64;
 /// Bytes of a record, at most.
 const RECORD_BYTES: u64 = 80;
@@ -162,9 +162,8 @@ fn with_small_table(engine: &EngineInfo, records: u64) -> Option<Box<dyn Engine<
     })
 }
 
-/// Puts a case to an engine that had this many records in its table, with a table of a 64th: it
-/// must give the same answer, certified, although nearly everything is forgotten. `None` for an
-/// engine without a table.
+/// Asks an engine that had this many records in its table again with a 64th of the table: it must
+/// give the same certified answer. `None` for an engine without a table.
 #[must_use]
 pub fn put_with_small_table(
     engine: &EngineInfo,
@@ -190,11 +189,11 @@ pub fn put_with_small_table(
     Some(judge(run.verdict, certified, truth, &run.statistics))
 }
 
-/// Solves and certifies; the engine is asked again for missing entries. Gives its answer if the
+/// Solves and certifies, with further searches for missing entries. Returns the answer if the
 /// checker accepts it by the graph's own rules.
 ///
 /// # Errors
-/// Why there is no certificate.
+/// The reason why there is no certificate.
 pub fn certified<F: Notation>(
     engine: &impl Engine<F>,
     (fast, graph): (&F, &Graph),
@@ -212,7 +211,7 @@ pub fn certified<F: Notation>(
     Ok(proved)
 }
 
-/// Whether an engine takes part in a rule's suite, and if so whether it claims to be sound there.
+/// Whether an engine claims to be sound under a rule; `None` if it refuses the rule.
 #[must_use]
 pub fn claims(engine: &EngineInfo, rule: Repetition) -> Option<bool> {
     match engine.soundness(rule) {

@@ -1,6 +1,6 @@
-//! Lines of 100,000 plies and nodes with 100,000 moves: no engine overflows its stack, and neither
-//! search nor extraction nor check goes quadratic. Work is counted in moves listed and made; a
-//! hundred for each node is far from the square.
+//! Lines of 100,000 plies and nodes with 100,000 moves: no engine overflows its stack, and search,
+//! extraction and check are not quadratic. Work is the number of moves listed and made, at most a
+//! hundred per node.
 
 use andor::{Limits, Options, Quiet, Soundness, Verdict, catalogue, solve_by};
 use andor_game::{Game, Goal, Notation, Player, Repetition, Task, Value};
@@ -9,20 +9,19 @@ use andor_testkit::counted::Counted;
 use andor_testkit::extreme::{chain, chain_with_ways_back, fan, haystack};
 
 const SIZE: u32 = 100_000;
-/// Where the same was tried with another rule already.
+/// For graphs that were already tested with another rule.
 const SMALLER: u32 = 20_000;
 
 /// Engines that cannot be linear on a graph, by name and method, with the reason.
 type Exceptions = &'static [(&'static str, Option<&'static str>)];
 
-/// Exact numbers look at every set of leaves again: the square on a chain, and more memory than
-/// there is for a fan.
+/// Exact numbers examine every set of leaves again: quadratic on a chain, and too much memory for a
+/// fan.
 const EXACT: &[(&str, Option<&str>)] =
     &[("pn-dcg-exact", None), ("pn-dag-exact", None), ("pn-dag-exact-symmetric", None)];
 
-/// Every engine that treats the rule finds whether Max can win, and is certified, with work in
-/// proportion to the graph.
-fn linear_but_for(graph: &Graph, max_wins: bool, exceptions: &[Exceptions]) {
+/// Every engine that accepts the rule gives a certified answer with work proportional to the graph.
+fn linear_except(graph: &Graph, max_wins: bool, exceptions: &[Exceptions]) {
     let asked = Task::new(graph.start(), Goal::new(Player::Max, Value::WIN));
     let excepted = |name, ghi| exceptions.iter().any(|some| some.contains(&(name, ghi)));
     for engine in catalogue() {
@@ -48,28 +47,27 @@ fn linear_but_for(graph: &Graph, max_wins: bool, exceptions: &[Exceptions]) {
 
 #[test]
 fn a_line_of_a_hundred_thousand_plies() {
-    linear_but_for(&chain(Repetition::DRAW, SIZE), true, &[EXACT]);
+    linear_except(&chain(Repetition::DRAW, SIZE), true, &[EXACT]);
     for rule in [Repetition::Never, Repetition::MoverLoses, Repetition::MoverWins] {
-        linear_but_for(&chain(rule, SMALLER), true, &[EXACT]);
+        linear_except(&chain(rule, SMALLER), true, &[EXACT]);
     }
 }
 
-/// What met a repetition is not stored, so the extractor has to search again at every position: the
-/// square.
+/// Results after a repetition are not stored, so the extractor searches again at every position.
 const STORES_LITTLE: Exceptions = &[("dfpn", Some("repetition-free"))];
 
 #[test]
 fn a_line_of_a_hundred_thousand_plies_with_ways_back_for_both() {
-    linear_but_for(&chain_with_ways_back(Repetition::MoverLoses, SIZE), true, &[EXACT, STORES_LITTLE]);
+    linear_except(&chain_with_ways_back(Repetition::MoverLoses, SIZE), true, &[EXACT, STORES_LITTLE]);
 }
 
-/// A selection that met a possible draw begins at the root again: the square on long lines, as
-/// published.
+/// A selection that meets a possible draw restarts at the root, as published: quadratic on long
+/// lines.
 const FROM_THE_ROOT: Exceptions = &[("pn-bta", None)];
 
 #[test]
 fn a_line_of_a_hundred_thousand_plies_where_turning_back_draws() {
-    linear_but_for(
+    linear_except(
         &chain_with_ways_back(Repetition::DRAW, SIZE),
         false,
         &[EXACT, STORES_LITTLE, FROM_THE_ROOT],
@@ -78,12 +76,12 @@ fn a_line_of_a_hundred_thousand_plies_where_turning_back_draws() {
 
 #[test]
 fn a_hundred_thousand_replies() {
-    linear_but_for(&fan(Repetition::DRAW, SIZE), true, &[EXACT]);
-    linear_but_for(&fan(Repetition::MoverLoses, SMALLER), true, &[EXACT]);
+    linear_except(&fan(Repetition::DRAW, SIZE), true, &[EXACT]);
+    linear_except(&fan(Repetition::MoverLoses, SMALLER), true, &[EXACT]);
 }
 
 #[test]
 fn a_hundred_thousand_moves_of_which_the_last_wins() {
-    linear_but_for(&haystack(Repetition::DRAW, SIZE), true, &[EXACT]);
-    linear_but_for(&haystack(Repetition::MoverLoses, SMALLER), true, &[EXACT]);
+    linear_except(&haystack(Repetition::DRAW, SIZE), true, &[EXACT]);
+    linear_except(&haystack(Repetition::MoverLoses, SMALLER), true, &[EXACT]);
 }

@@ -7,9 +7,8 @@ use andor_graph::Graph;
 use andor_testkit::oracle::attractor;
 use andor_testkit::random::{CYCLIC_RULES, acyclic, cyclic};
 
-/// Plays the line of the start's value and says what it comes to, for Max, beside that value, and
-/// whether anybody was asked to vouch for a move. `None` where only one value is possible, which
-/// needs no proof.
+/// Plays the line of the start's value; returns its result for Max, that value, and whether `vouch`
+/// was called. `None` if only one value is possible, which needs no proof.
 fn played(graph: &Graph) -> Option<(Value, Value, bool)> {
     let (root, mover) = (graph.start(), graph.turn(&graph.start()));
     let found = value(graph, &root, &[], mover, &Options::default(), &mut Quiet).expect("the best engine");

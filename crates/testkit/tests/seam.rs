@@ -13,8 +13,8 @@ use std::rc::Rc;
 /// Asks every engine that does not refuse the rule, on both sides of the seam.
 fn assert_same<G: Notation>(game: &G, asked: &Task<G>, limits: &Limits) {
     for info in catalogue() {
-        // It tries moves first that were good elsewhere, and over the seam a move is a place in a
-        // list. It runs on a game's own types.
+        // It first tries moves that were good elsewhere, and over the seam a move is an index. It
+        // runs on a game's own types.
         let remembers_moves = info.name == "dfpn-bounded";
         if remembers_moves || matches!(info.soundness(game.repetition()), Soundness::Refused(_)) {
             continue;
@@ -33,7 +33,7 @@ fn assert_same<G: Notation>(game: &G, asked: &Task<G>, limits: &Limits) {
         let own = own.solve(game, asked, limits, &mut Quiet);
         let over = other.solve(&seam, &numbered, limits, &mut Quiet);
         assert_eq!(over.verdict, own.verdict, "{name:?} {ghi:?}");
-        // Where a limit cuts the last expansion short depends on the size of a position.
+        // A limit on memory depends on the size of a position.
         if own.verdict.proved().is_none() {
             continue;
         }

@@ -261,9 +261,9 @@ impl Numbered for Dobutsu {
         for to in squares(view.of[mover as usize]) {
             steps_back(board, &view, to, &mut before);
         }
-        // A position whose lion is not in the middle shares its number with its mirror image, so the
-        // images of its predecessors lead to that number, too. They differ in number if their own lion
-        // is in the middle.
+        // A position whose lion is not in the middle shares its number with its mirror image, so
+        // the images of its predecessors lead to that number, too. They differ in number if their
+        // own lion is in the middle.
         let in_the_middle = |lion: u16| lion.trailing_zeros() % 3 == 1;
         if !in_the_middle(view.lions[board.turn() as usize]) {
             let images = before.iter().filter(|board| in_the_middle(View::of(board).lions[mover as usize]));

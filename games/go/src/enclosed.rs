@@ -205,8 +205,8 @@ fn representative(place: Place, shape: &Shape, targets: &Shape) -> (Shape, Shape
 
 /// `None` if the region contains the attacker's stones: they would not be safe.
 fn problem(place: Place, shape: &Shape, walls: &Walls, first: Player) -> Option<Problem> {
-    // Two lines before and behind the region: a wall and a free line, or two walls. The outer wall is a
-    // single chain, and one free line at the bottom makes it safe.
+    // Two lines before and behind the region: a wall and a free line, or two walls. The outer wall
+    // is a single chain, and one free line at the bottom makes it safe.
     let (down, right) = place.offset(2);
     let cells = shape.iter().chain(&walls.targets).chain(&walls.attackers);
     let last = cells.fold((0, 0), |last: Cell, cell| (last.0.max(cell.0), last.1.max(cell.1)));

@@ -53,7 +53,8 @@ impl Fight {
     /// A fight that is consistent with the board.
     ///
     /// # Errors
-    /// No region, a target without a stone of the defender, no target, or an attacker that is not safe.
+    /// No region, a target without a stone of the defender, no target, or an attacker that is not
+    /// safe.
     pub fn new(rules: &Rules, aim: Aim, defender: Player, ground: Vec<Ground>) -> Result<Fight, String> {
         let fight = Fight { aim, defender, ground };
         if fight.ground.len() != rules.area() {
@@ -95,8 +96,8 @@ impl Fight {
         self.ground.iter().map(|ground| ground.stone).collect()
     }
 
-    /// The aim, the defender and the board, for the name of the game. Outside the region X, O and `.`;
-    /// inside x, o and `-`; a target is T outside and t inside.
+    /// The aim, the defender and the board, for the name of the game. Outside the region X, O and
+    /// `.`; inside x, o and `-`; a target is T outside and t inside.
     #[must_use]
     pub fn text(&self, rules: &Rules) -> String {
         let sign = |ground: &Ground| match (ground.target, ground.region, ground.stone) {

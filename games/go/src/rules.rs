@@ -66,8 +66,8 @@ pub const MAX_SIDE: u8 = 19;
 /// count.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Ko {
-    /// A stone that has just captured a single stone may not be retaken at once if that restores the
-    /// board. A longer cycle ends the game as a draw (in points: 0).
+    /// A stone that has just captured a single stone may not be retaken at once if that restores
+    /// the board. A longer cycle ends the game as a draw (in points: 0).
     Simple,
     /// No play may recreate a board of the game.
     Positional,
@@ -86,7 +86,8 @@ pub struct Rules {
     pub rows: u8,
     /// What must not repeat.
     pub ko: Ko,
-    /// Whether a player may take its own last liberty without capturing; the stones are then removed.
+    /// Whether a player may take its own last liberty without capturing; the stones are then
+    /// removed.
     pub suicide: bool,
     /// Whether the game ends as soon as every point is settled (see [`crate::rulebook`]).
     pub settled: bool,
@@ -144,7 +145,8 @@ impl Rules {
         format!("{}{}", column_letter(point.column), self.rows - point.row)
     }
 
-    /// Reads what [`Rules::point_text`] writes. `None` for anything else, and for points off the board.
+    /// Reads what [`Rules::point_text`] writes. `None` for anything else, and for points off the
+    /// board.
     #[must_use]
     pub fn parse_point(&self, text: &str) -> Option<Point> {
         self.points().find(|&point| self.point_text(point) == text)
@@ -183,7 +185,8 @@ impl Rules {
         true
     }
 
-    /// Whether the options are consistent: settling needs superko (a pass never repeats) and points.
+    /// Whether the options are consistent: settling needs superko (a pass never repeats) and
+    /// points.
     pub(crate) fn make_sense(&self) -> bool {
         !self.settled || self.ko != Ko::Simple && self.fight.is_none()
     }

@@ -74,8 +74,8 @@ pub enum Rules {
     /// The laws of chess.
     #[default]
     Chess,
-    /// VIRGO's: a side may move into check and then loses the king, pawns become queens, no castling, no
-    /// en passant (3.1).
+    /// VIRGO's: a side may move into check and then loses the king, pawns become queens, no
+    /// castling, no en passant (3.1).
     Virgo,
 }
 

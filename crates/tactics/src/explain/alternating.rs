@@ -15,7 +15,8 @@ use crate::machine::Machine;
 pub enum Halt {
     /// The move is illegal in the other line.
     A,
-    /// The move brings the tally over the goal, or takes the king, in one line and not in the other.
+    /// The move brings the tally over the goal, or takes the king, in one line and not in the
+    /// other.
     B,
     /// The move succeeds in both lines: nothing is explained.
     C,

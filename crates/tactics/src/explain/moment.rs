@@ -74,8 +74,8 @@ impl Moment {
         self.reply.map(|reply| self.after.board.mover(reply))
     }
 
-    /// Traces of case 1 that explain the reply. A capture of the man that we moved, or of our king, on its
-    /// old square does not.
+    /// Traces of case 1 that explain the reply. A capture of the man that we moved, or of our king,
+    /// on its old square does not.
     pub fn causes(&self) -> impl Iterator<Item = &Trace> {
         let saves = |trace: &Trace| {
             let taken = trace.before.board.taken(trace.critical);

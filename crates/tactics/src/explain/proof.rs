@@ -97,7 +97,8 @@ impl Prover<'_> {
         None
     }
 
-    /// Asks whether we mate in this many moves and compares with the claim; `None` if it is no position.
+    /// Asks whether we mate in this many moves and compares with the claim; `None` if it is no
+    /// position.
     fn ask(&mut self, board: &Board, moves: u8, mates: bool) -> Option<Proof> {
         let fen = board.setup().text();
         Rulebook::chess().parse_position(&fen).ok()?;

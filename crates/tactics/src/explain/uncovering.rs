@@ -37,7 +37,8 @@ pub struct Uncovered {
 }
 
 impl Uncovered {
-    /// Runs the routine between N0 and N_j both ways, with the threat on the front man if there is one.
+    /// Runs the routine between N0 and N_j both ways, with the threat on the front man if there is
+    /// one.
     pub(super) fn trace(&mut self, machine: &mut Machine<'_>, moment: &Moment) {
         let defended = moment.after.play(self.defence, moment.us);
         let on_front = |ply: &&Ply| moment.idle.board.taken(**ply) == Some(self.front);

@@ -375,7 +375,8 @@ pub(super) fn pick(candidates: &mut [Candidate], tried: usize) -> Candidate {
 }
 
 impl Search<'_> {
-    /// Whether a move succeeds at a node on a cycle: by capture or defence, or by a threat that cannot be met.
+    /// Whether a move succeeds at a node on a cycle: by capture or defence, or by a threat that
+    /// cannot be met.
     pub(crate) fn succeeds(&mut self, node: Node, ply: Ply, cycle: u8) -> bool {
         let gain = self.board.gain(ply);
         if self.is_beyond(node) || self.watch.stopped() {
