@@ -1,14 +1,14 @@
 //! # reproductions
 //! I run the experiments of the papers again and set our figures beside the printed ones.
 //!
-//! In: a table, the number of samples, texts with positions, a clock. Out: [`Table`]s and [`Sheet`]s.
+//! In: a table, the number of samples, texts with positions, a clock. Out: [`Table`]s, [`Sheet`]s.
 //! I use: game, engines, tactics, the facade for certified answers, the games of the experiments.
 //! I never: print, read files, change what an engine does.
 //! Read me in this order: `table.rs`, `estimate.rs`, `sheet.rs`, `trial.rs`, `printed.rs`, then a
-//! paper: `schijf.rs`, `schijf_chess.rs`, `breuker.rs`, `campbell.rs`, `ghi.rs`, `kishimoto_go.rs` and
-//! `checkers.rs` (Kishimoto and Müller), `antichess.rs`, `coplan.rs`, `virgo.rs`, `puzzles.rs`,
-//! `connect_four.rs` (Pons); `endings.rs` has textbook mates; `fixed_work.rs` and `rates.rs` measure us
-//! alone.
+//! paper: `schijf.rs`, `schijf_chess.rs`, `breuker.rs`, `campbell.rs`, `ghi.rs`, `kishimoto_go.rs`
+//! and `checkers.rs` (Kishimoto and Müller), `antichess.rs`, `coplan.rs`, `virgo.rs`, `puzzles.rs`,
+//! `connect_four.rs` (Pons); `endings.rs` has textbook mates; `fixed_work.rs` and `rates.rs`
+//! measure us alone.
 //! My tests: beside the code and in `tests/`, which also test the theorems of the papers.
 
 pub mod antichess;

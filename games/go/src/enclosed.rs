@@ -1,21 +1,16 @@
 //! Generated fights: all enclosed regions in a corner, at a side and in the centre up to a size.
 //!
 //! A region is a connected set of empty points (a polyomino) with a wall of stones around it.
-//! Regions that
-//! are images of each other by a symmetry of their place are one; each is asked with either side to
-//! move
-//! first. Two kinds of walls make two kinds of problems:
+//! Regions that are images of each other by a symmetry of their place are one; each is asked with
+//! either side to move first. Two kinds of walls make two kinds of problems:
 //! - [`one_eye`]: a straight cut divides the wall into the defender's part, the targets, and the
 //!   attacker's part. Both have liberties outside. Can the defender make an eye in the region that
-//!   is
-//!   connected with the targets?
+//!   is connected with the targets?
 //! - [`eye_spaces`]: the whole wall is the defender's, and the attacker stands around it. Does the
-//!   wall
-//!   live by the region that it encloses?
+//!   wall live by the region that it encloses?
 //!
 //! White defends, under situational superko without suicide. The order is fixed: place, size,
-//! shape, cut,
-//! first player.
+//! shape, cut, first player.
 
 use crate::fight::{Aim, Fight, Ground};
 use crate::rules::{Point, Rules};

@@ -1,17 +1,12 @@
 //! Fights: can the defender make an eye in a region, or can its stones live? (Kishimoto and Müller
-//! 2003,
-//! 2004: the one-eye problem.)
+//! 2003, 2004: the one-eye problem.)
 //!
 //! Plays are restricted to the region; passes are always legal. The attacker's stones around it
-//! must have
-//! a liberty outside, which nobody can fill: this makes them safe by the rules of Go alone. The
-//! defender's
-//! *targets* are stones that must not be captured.
+//! must have a liberty outside, which nobody can fill: this makes them safe by the rules of Go
+//! alone. The defender's *targets* are stones that must not be captured.
 //! - `eye`: the defender wins as soon as a point of the region is an eye: empty, with only stones
-//!   of one
-//!   chain around it, which contains all targets and has another liberty, so that the attacker
-//!   cannot
-//!   capture it at once. The attacker wins by capturing a target, or at two passes.
+//!   of one chain around it, which contains all targets and has another liberty, so that the
+//!   attacker cannot capture it at once. The attacker wins by capturing a target, or at two passes.
 //! - `live`: the attacker wins by capturing a target; the defender wins at two passes.
 
 use crate::rulebook::board;

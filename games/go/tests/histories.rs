@@ -129,9 +129,8 @@ fn value(game: &SmallGo, (root, history): &(Position, Vec<Position>), name: &str
 }
 
 /// Compares every position of the board with every history of at most `moves` moves; returns the
-/// number
-/// of cases and of wrong values. Black moves first in the history and the board is the first of its
-/// images: the others are the same game with exchanged colours or from another side.
+/// number of cases and of wrong values. Black moves first in the history and the board is the first
+/// of its images: the others are the same game with exchanged colours or from another side.
 fn wrong_values(options: &str, moves: usize, methods: &[(&str, &str)]) -> (usize, usize) {
     let rules = parse_name(&format!("go:3x2{options}")).expect("rules");
     let (plain, fast) = (Go::new(rules.clone()), SmallGo::new(rules).expect("small"));

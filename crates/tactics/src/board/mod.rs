@@ -1,8 +1,6 @@
 //! A board on which a man keeps its identity while it moves, as in VIRGO's two memories (3.2): one
-//! gives
-//! the man on a square, the other the square of a man. Causal tests ask what *this* rook does in
-//! two lines
-//! of play, so a rook is a number, not a letter.
+//! gives the man on a square, the other the square of a man. Causal tests ask what *this* rook does
+//! in two lines of play, so a rook is a number, not a letter.
 //!
 //! Moves are made and taken back on one board without copies.
 

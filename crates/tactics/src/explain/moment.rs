@@ -173,8 +173,7 @@ fn targets(machine: &mut Machine<'_>, moment: &Moment) -> Vec<Piece> {
 }
 
 /// What the moved man can take after the reply, so that we have more than before the move: then the
-/// reply
-/// did not meet all attacks, even if the line has something better.
+/// reply did not meet all attacks, even if the line has something better.
 fn left(machine: &mut Machine<'_>, moment: &Moment, next: &Place) -> Vec<Piece> {
     let State { goal, iteration, .. } = machine.state();
     machine.set(moment.before.tally + 1, iteration);

@@ -2,10 +2,8 @@
 //! 3.1, 3.4).
 //!
 //! The goals of the thesis' tables follow from the range -63 to 65: first 1, then 33 (only a king
-//! is worth
-//! so much) or -31, then the middle of the rest. A failure at 33 sets the upper bound to all that
-//! can be
-//! gained without a king.
+//! is worth so much) or -31, then the middle of the rest. A failure at 33 sets the upper bound to
+//! all that can be gained without a king.
 
 use super::Machine;
 use super::search::Search;

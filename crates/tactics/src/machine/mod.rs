@@ -1,6 +1,5 @@
 //! The machine of chapter 3, with the interface of 3.2: load a position, find the best move, walk
-//! to nodes,
-//! ask which moves succeed there.
+//! to nodes, ask which moves succeed there.
 
 mod goals;
 mod memory;

@@ -1,6 +1,5 @@
 //! The geometry of a board in bits: row by row from the top. One unused bit after each row keeps
-//! shifts
-//! from running over an edge, so that four shifts give all neighbours.
+//! shifts from running over an edge, so that four shifts give all neighbours.
 
 use super::Bits;
 use crate::rules::{Point, Rules};
