@@ -1,4 +1,4 @@
-//! What can be typed, and its help.
+//! The command line and its help.
 
 use andor_console::{parse_count, parse_seconds};
 use clap::builder::TypedValueParser;

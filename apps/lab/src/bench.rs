@@ -1,6 +1,5 @@
-//! `andor bench`: fixed work on one thread. The node counts are the behaviour's signature and must
-//! not change by accident; speed and bytes are what the machine and the structures give. Then df-pn
-//! beside the rules alone, as ratios.
+//! `andor bench`: fixed work on one thread. The node counts are the signature of the behaviour and
+//! must not change by accident. Then the cost of df-pn relative to the rules alone.
 
 use crate::args::BenchArguments;
 use crate::reproduce::sheet_text;
@@ -16,10 +15,10 @@ use indicatif::HumanCount;
 use std::io::Write;
 use std::time::Instant;
 
-/// Of one search in the comparison with the rules.
+/// The nodes of one search in the comparison with the rules.
 const NODES: u64 = 2_000_000;
 
-/// A clock; nobody looks at the searches.
+/// A clock without observers.
 struct Stopwatch(Instant);
 
 impl World for Stopwatch {

@@ -16,22 +16,21 @@ use anyhow::{Context, Result, anyhow};
 use std::cell::Cell;
 use std::time::Instant;
 
-/// Seconds for a search when nobody says.
+/// The default seconds of a search.
 const SECONDS: f64 = 10.0;
 
-/// What an experiment came to.
+/// The results of an experiment.
 pub(crate) enum Findings {
-    /// Means beside means.
+    /// Means.
     Tables(Vec<Table>),
     /// Single measurements.
     Sheets(Vec<Sheet>),
 }
 
-/// How an experiment is run with a number of samples.
+/// Runs an experiment with a number of samples.
 type Run = Box<dyn Fn(&Bench<'_>, usize) -> Result<Findings>>;
 
-/// An experiment: its name, what it is, how many samples it takes when nobody says, and how to run
-/// it with a number of samples.
+/// An experiment with its default number of samples.
 pub(crate) struct Experiment {
     pub(crate) name: String,
     pub(crate) about: &'static str,
@@ -39,11 +38,11 @@ pub(crate) struct Experiment {
     pub(crate) run: Run,
 }
 
-/// Where experiments run: the data folder, the limit on time, the clock.
+/// The surroundings of an experiment: the data folder, the limit on time, the clock.
 pub(crate) struct Bench<'a> {
     arguments: &'a ReproduceArguments,
     start: Instant,
-    /// Whether a limit that was asked for, or an interrupt, cut a search short.
+    /// Whether a limit of the command line, or an interrupt, cut a search short.
     cut: Cell<bool>,
 }
 
@@ -58,8 +57,8 @@ impl<'a> Bench<'a> {
         self.arguments.time.unwrap_or(SECONDS)
     }
 
-    /// Whether figures are missing that would be there without the interrupt or the limits of the
-    /// command line. The limits that an experiment has by itself are part of it.
+    /// Whether figures are missing because of an interrupt or a limit of the command line. The own
+    /// limits of an experiment are part of it.
     pub(crate) fn was_cut(&self) -> bool {
         self.cut.get() || interrupted()
     }
@@ -74,14 +73,14 @@ impl<'a> Bench<'a> {
         reinfeld(&Chess::new(), &self.data("wac.epd")?).map_err(|error| anyhow!("wac.epd: {error}"))
     }
 
-    /// So many positions of the Win at Chess suite, spread over it.
+    /// At most `most` positions of the Win at Chess suite, evenly spread.
     fn tasks(&self, most: usize) -> Result<Vec<Task>> {
         let tasks = read_suite(&self.data("wac.epd")?).map_err(|error| anyhow!("wac.epd: {error}"))?;
         let step = tasks.len().div_ceil(most.max(1)).max(1);
         Ok(tasks.into_iter().step_by(step).collect())
     }
 
-    /// The first so many positions of the sets of Connect Four that were asked for.
+    /// The first positions of the chosen sets of Connect Four.
     fn connect_four(&self, most: usize) -> Result<Vec<(connect_four::Set, Vec<connect_four::Scored>)>> {
         let wanted = |set: &connect_four::Set| {
             let short = set.file.trim_start_matches("Test_");
@@ -102,8 +101,8 @@ impl<'a> Bench<'a> {
         sets.into_iter().map(read).collect()
     }
 
-    /// Mates from the data folder, of the large collection only short ones; without the folder,
-    /// none.
+    /// Mates from the data folder, of the large collection only short ones; none without the
+    /// folder.
     fn mates(&self) -> Result<Vec<Problem<<Chess as andor_game::Game>::Position>>> {
         let mut mates = Vec::new();
         for (name, longest, most) in [
@@ -147,138 +146,149 @@ impl World for Bench<'_> {
     }
 }
 
-/// States of the pawn endgame on which Campbell's options are tried.
+/// The number of states of the pawn endgame for Campbell's options.
 const CAMPBELL_STATES: usize = 100;
 
-/// All of them.
+fn tables(
+    name: &str,
+    about: &'static str,
+    samples: usize,
+    run: impl Fn(&Bench<'_>, usize) -> Result<Vec<Table>> + 'static,
+) -> Experiment {
+    let run: Run = Box::new(move |bench, samples| run(bench, samples).map(Findings::Tables));
+    Experiment { name: name.into(), about, samples, run }
+}
+
+fn sheets(
+    name: &str,
+    about: &'static str,
+    samples: usize,
+    run: impl Fn(&Bench<'_>, usize) -> Result<Vec<Sheet>> + 'static,
+) -> Experiment {
+    let run: Run = Box::new(move |bench, samples| run(bench, samples).map(Findings::Sheets));
+    Experiment { name: name.into(), about, samples, run }
+}
+
+/// All experiments.
 pub(crate) fn experiments() -> Vec<Experiment> {
-    let experiment = |name: &str, about: &'static str, samples: usize, run: Run| Experiment {
-        name: name.into(),
-        about,
-        samples,
-        run,
-    };
     let mut all = vec![
-        experiment(
+        tables(
             "schijf-tictactoe",
             "Schijf 1993, tables 4.1, 4.2, 4.3 and A.1: proof-number search in trees and DAGs",
             400,
-            Box::new(|bench, samples| Ok(Findings::Tables(schijf::tictactoe(bench, samples)))),
+            |bench, samples| Ok(schijf::tictactoe(bench, samples)),
         ),
-        experiment(
+        sheets(
             "schijf-chess",
             "Schijf 1993, tables B.1 to B.3: 82 won chess positions (needs data)",
             1,
-            Box::new(|bench, _| Ok(Findings::Sheets(vec![schijf_chess::chess(bench, &bench.reinfeld()?)]))),
+            |bench, _| Ok(vec![schijf_chess::chess(bench, &bench.reinfeld()?)]),
         ),
-        experiment(
+        sheets(
             "breuker-chess",
             "Breuker 1998, table 5.1: four variants on the same positions, and df-pn (needs data)",
             1,
-            Box::new(|bench, _| Ok(Findings::Sheets(vec![breuker::chess(bench, &bench.reinfeld()?)]))),
+            |bench, _| Ok(vec![breuker::chess(bench, &bench.reinfeld()?)]),
         ),
-        experiment(
+        sheets(
             "breuker-endgame",
             "Breuker 1998, 5.7: the pawn endgame of figure 5.1, in many orders of moves",
             50,
-            Box::new(|bench, orders| Ok(Findings::Sheets(breuker::endgame(bench, orders)))),
+            |bench, orders| Ok(breuker::endgame(bench, orders)),
         ),
-        experiment(
+        sheets(
             "campbell",
             "Campbell 1985: four treatments of history in alpha-beta on the pawn endgame (needs data)",
             10,
-            Box::new(|bench, orders| {
+            |bench, orders| {
                 let table = bench.data("campbell-5x5-table.csv")?;
                 campbell::options(bench, &table, CAMPBELL_STATES, orders as u64)
-                    .map(Findings::Sheets)
                     .map_err(|error| anyhow!("campbell-5x5-table.csv: {error}"))
-            }),
+            },
         ),
-        experiment(
+        sheets(
             "ghi",
             "Kishimoto and Müller 2004, tables 1 to 4: what it costs to treat history rightly",
             300,
-            Box::new(|bench, samples| Ok(Findings::Sheets(ghi::compare(bench, samples, &bench.mates()?)))),
+            |bench, samples| Ok(ghi::compare(bench, samples, &bench.mates()?)),
         ),
-        experiment(
+        sheets(
             "virgo",
             "Coplan 1983, 3.3: tests A and B of the VIRGO machine on the Win at Chess suite (needs data)",
             300,
-            Box::new(|bench, positions| {
+            |bench, positions| {
                 let tasks = bench.tasks(positions)?;
-                Ok(Findings::Sheets(vec![virgo::tests(bench, &tasks, bench.time())]))
-            }),
+                Ok(vec![virgo::tests(bench, &tasks, bench.time())])
+            },
         ),
-        experiment(
+        sheets(
             "virgo-improvements",
             "Coplan 1983, 3.5: what each improvement that he wished for is worth (needs data)",
             60,
-            Box::new(|bench, positions| {
+            |bench, positions| {
                 let tasks = bench.tasks(positions)?;
-                Ok(Findings::Sheets(vec![virgo::improvements(bench, &tasks, bench.time())]))
-            }),
+                Ok(vec![virgo::improvements(bench, &tasks, bench.time())])
+            },
         ),
-        experiment(
+        sheets(
             "puzzles",
             "Coplan 1983, chapter 4: our motifs beside players' tags on puzzles from real games (needs data)",
             1000,
-            Box::new(|bench, most| {
+            |bench, most| {
                 let name = "lichess-puzzles-dev.csv";
                 let mut all = read_puzzles(&bench.data(name)?).map_err(|error| anyhow!("{name}: {error}"))?;
                 all.truncate(most);
-                Ok(Findings::Sheets(puzzles::compare(bench, &all, bench.time())))
-            }),
+                Ok(puzzles::compare(bench, &all, bench.time()))
+            },
         ),
-        experiment(
+        sheets(
             "kishimoto-checkers",
             "Kishimoto and Müller 2004, tables 3 and 4: checkers with a database, history ignored and treated",
             200,
-            Box::new(|bench, samples| {
+            |bench, samples| {
                 let nodes = bench.arguments.nodes.unwrap_or(checkers::NODES);
-                Ok(Findings::Sheets(checkers::tables(bench, samples, nodes)))
-            }),
+                Ok(checkers::tables(bench, samples, nodes))
+            },
         ),
-        experiment(
+        sheets(
             "connect-four",
             "Pons 2019: scores of Connect Four positions, six sets from easy to hard (needs data)",
             20,
-            Box::new(|bench, samples| {
+            |bench, samples| {
                 let sets = bench.connect_four(samples)?;
-                Ok(Findings::Sheets(connect_four::scores(bench, &sets, bench.arguments.nodes)))
-            }),
+                Ok(connect_four::scores(bench, &sets, bench.arguments.nodes))
+            },
         ),
-        experiment(
+        sheets(
             "kishimoto-go",
             "Kishimoto and Müller 2004, tables 1 and 2: one-eye problems in Go under superko, and small boards",
             200,
-            Box::new(|bench, problems| {
+            |bench, problems| {
                 let mut sheets = kishimoto_go::one_eye_tables(bench, problems);
                 sheets.extend(kishimoto_go::small_boards(bench));
-                Ok(Findings::Sheets(sheets))
-            }),
+                Ok(sheets)
+            },
         ),
-        experiment(
+        sheets(
             "antichess-1993",
             "Allis 1994 in Schijf 1993: first moves of antichess that lose, and harder ones",
             antichess::HARDER,
-            Box::new(|bench, samples| {
-                Ok(Findings::Sheets(antichess::first_moves_lose(bench, bench.time(), samples)))
-            }),
+            |bench, samples| Ok(antichess::first_moves_lose(bench, bench.time(), samples)),
         ),
-        experiment(
+        sheets(
             "chess-endings",
             "the longest mates with queen, rook, two bishops, bishop and knight, and pawn",
             1,
-            Box::new(|bench, _| Ok(Findings::Sheets(vec![endings::longest_mates(bench)]))),
+            |bench, _| Ok(vec![endings::longest_mates(bench)]),
         ),
     ];
-    all.extend((1..=10).map(|number| Experiment {
-        name: format!("coplan-{number}"),
-        about: "Coplan 1983, chapter 2: goal search by bisection beside alpha-beta on random trees",
-        samples: 1000,
-        run: Box::new(move |bench, samples| {
-            Ok(Findings::Tables(coplan::table(bench, number, samples).into_iter().collect()))
-        }),
+    all.extend((1..=10).map(|number| {
+        tables(
+            &format!("coplan-{number}"),
+            "Coplan 1983, chapter 2: goal search by bisection beside alpha-beta on random trees",
+            1000,
+            move |bench, samples| Ok(coplan::table(bench, number, samples).into_iter().collect()),
+        )
     }));
     all
 }

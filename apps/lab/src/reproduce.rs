@@ -5,13 +5,13 @@ use crate::experiments::{Bench, Findings, experiments};
 use andor_console::output::out;
 use andor_console::plain_table;
 use andor_console::{Exit, UsageError};
-use andor_reproductions::{Cell, Entry, Estimate, Sheet, Table};
+use andor_reproductions::{Cell, Entry, Estimate, Row, Sheet, Table};
 use anyhow::Result;
 use comfy_table::CellAlignment;
-use serde_json::{Value as Json, json};
+use serde::Serialize;
 use std::io::Write;
 
-/// The last line of a table that was interrupted.
+/// The last line of an interrupted table.
 const INTERRUPTED: &str = "  Interrupted: what is missing was not measured.\n";
 
 pub(crate) fn run(arguments: &ReproduceArguments) -> Result<Exit> {
@@ -37,12 +37,10 @@ pub(crate) fn run(arguments: &ReproduceArguments) -> Result<Exit> {
     let bench = Bench::new(arguments);
     let shown: Vec<String> = match (experiment.run)(&bench, samples)? {
         Findings::Tables(tables) if arguments.json => {
-            tables.iter().map(|table| as_json(table).to_string()).collect()
+            tables.iter().map(|table| json(&note(table))).collect::<Result<_>>()?
         }
         Findings::Tables(tables) => tables.iter().map(as_text).collect(),
-        Findings::Sheets(sheets) if arguments.json => {
-            sheets.iter().map(|sheet| sheet_json(sheet).to_string()).collect()
-        }
+        Findings::Sheets(sheets) if arguments.json => sheets.iter().map(json).collect::<Result<_>>()?,
         Findings::Sheets(sheets) => sheets.iter().map(sheet_text).collect(),
     };
     for text in shown {
@@ -95,7 +93,7 @@ fn as_text(table: &Table) -> String {
     text
 }
 
-/// With as many decimals as were printed.
+/// A figure with as many decimals as the printed one.
 fn figure(value: f64, cell: &Cell) -> String {
     let decimals = if cell.rounding >= 0.5 { 0 } else { 1 };
     format!("{value:.decimals$}")
@@ -108,30 +106,64 @@ fn with_interval(estimate: &Estimate, cell: &Cell) -> String {
     format!("{} ± {}", figure(estimate.mean, cell), figure(estimate.half_width(), cell))
 }
 
-fn as_json(table: &Table) -> Json {
-    let estimate = |estimate: &Estimate| json!({"mean": estimate.mean, "half_width_95": estimate.half_width(), "samples": estimate.samples});
-    let rows: Vec<Json> = table
-        .rows
-        .iter()
-        .map(|row| {
-            let cells: Vec<Json> = row
-                .cells
-                .iter()
-                .zip(&table.columns)
-                .map(|(cell, column)| {
-                    json!({
-                        "column": column,
-                        "printed": cell.printed,
-                        "ours": estimate(&cell.same_size),
-                        "more": estimate(&cell.large),
-                        "outside_chance": cell.outside_chance(),
-                    })
-                })
-                .collect();
-            json!({"row": row.label, "cells": cells})
-        })
-        .collect();
-    json!({"title": table.title, "source": table.source, "rows": rows, "notes": table.notes, "interrupted": table.interrupted})
+#[derive(Serialize)]
+struct TableNote<'a> {
+    title: &'a str,
+    source: &'a str,
+    rows: Vec<RowNote<'a>>,
+    notes: &'a [String],
+    interrupted: bool,
+}
+
+#[derive(Serialize)]
+struct RowNote<'a> {
+    row: &'a str,
+    cells: Vec<CellNote>,
+}
+
+#[derive(Serialize)]
+struct CellNote {
+    column: &'static str,
+    printed: Option<f64>,
+    ours: Mean,
+    more: Mean,
+    outside_chance: bool,
+}
+
+#[derive(Serialize)]
+struct Mean {
+    mean: f64,
+    half_width_95: f64,
+    samples: usize,
+}
+
+impl From<&Estimate> for Mean {
+    fn from(estimate: &Estimate) -> Mean {
+        Mean { mean: estimate.mean, half_width_95: estimate.half_width(), samples: estimate.samples }
+    }
+}
+
+fn note(table: &Table) -> TableNote<'_> {
+    let cell = |(cell, column): (&Cell, &&'static str)| CellNote {
+        column,
+        printed: cell.printed,
+        ours: Mean::from(&cell.same_size),
+        more: Mean::from(&cell.large),
+        outside_chance: cell.outside_chance(),
+    };
+    let row = |row: &'_ Row| row.cells.iter().zip(&table.columns).map(cell).collect();
+    TableNote {
+        title: &table.title,
+        source: table.source,
+        rows: table.rows.iter().map(|each| RowNote { row: &each.label, cells: row(each) }).collect(),
+        notes: &table.notes,
+        interrupted: table.interrupted,
+    }
+}
+
+/// One line of JSON, with its keys in order.
+fn json(findings: &impl Serialize) -> Result<String> {
+    Ok(serde_json::to_value(findings)?.to_string())
 }
 
 pub(crate) fn sheet_text(sheet: &Sheet) -> String {
@@ -168,7 +200,7 @@ fn entry_text(entry: &Entry) -> String {
     }
 }
 
-/// Four significant digits at least, and no more than that behind the point.
+/// At least four significant digits, and at most four behind the point.
 fn four_digits(figure: f64) -> String {
     if figure >= 1000.0 {
         return with_commas(figure.round() as u64);
@@ -182,19 +214,6 @@ fn with_commas(count: u64) -> String {
     let groups: Vec<&str> =
         digits.as_bytes().rchunks(3).rev().map(|group| std::str::from_utf8(group).expect("digits")).collect();
     groups.join(",")
-}
-
-fn sheet_json(sheet: &Sheet) -> Json {
-    let entry = |entry: &Entry| match entry {
-        Entry::Nothing => Json::Null,
-        Entry::Count(count) => json!(count),
-        Entry::MoreThan(count) => json!({"more_than": count}),
-        Entry::LongerThan(seconds) => json!({"more_than": seconds}),
-        Entry::Percent(figure) | Entry::Seconds(figure) | Entry::Figure(figure) => json!(figure),
-        Entry::Word(word) => json!(word),
-    };
-    let rows: Vec<Vec<Json>> = sheet.rows.iter().map(|row| row.iter().map(entry).collect()).collect();
-    json!({"title": sheet.title, "source": sheet.source, "columns": sheet.columns, "rows": rows, "notes": sheet.notes, "interrupted": sheet.interrupted})
 }
 
 #[cfg(test)]

@@ -1,11 +1,11 @@
-//! Counts the reachable positions of dobutsu shogi by value, and compares single positions with a file of
-//! known ones. Needs the database (`andor database build dobutsu FOLDER`).
+//! Counts the reachable positions of dobutsu shogi by value, and compares single positions with a
+//! file of known ones. Needs the database (`andor database build dobutsu FOLDER`).
 //!
 //!     cargo run --release -p andor-database --example census -- FOLDER [POSITIONS.tsv]
 //!
-//! A position and its mirror image count once, with either side to move. Play ends after a safe try, and
-//! where the lion can be captured; these positions count, those without a lion do not. The published counts
-//! are made in this way.
+//! A position and its mirror image count once, with either side to move. Play ends after a safe
+//! try, and where the lion can be captured; these positions count, those without a lion do not. The
+//! published counts are made in this way.
 
 use andor_database::{Database, Folder, Outcome};
 use andor_dobutsu::{Board, Dobutsu};

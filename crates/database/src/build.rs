@@ -66,8 +66,8 @@ pub(crate) fn read<G: Numbered + Notation>(
 /// Positions between two checkpoints in a family: some minutes of work. Most families are smaller.
 const CHECKPOINT: usize = 1 << 28;
 
-/// Builds all families with at most `pieces` pieces that are not in the storage yet. Only one family and
-/// those it leads to are in memory. Interruptions do not change the files.
+/// Builds all families with at most `pieces` pieces that are not in the storage yet. Only one
+/// family and those it leads to are in memory. Interruptions do not change the files.
 ///
 /// # Errors
 /// If the storage fails, a file in it is damaged, or memory does not suffice.

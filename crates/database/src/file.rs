@@ -12,9 +12,9 @@
 //! checksum (32 bytes)              blake3 of everything before
 //! ```
 //!
-//! The reader knows the head in advance and compares it byte for byte, so that it takes no number from a
-//! file except the lengths of blocks, and these are bounded. It returns entries only after it has
-//! verified the checksum.
+//! The reader knows the head in advance and compares it byte for byte, so that it takes no number
+//! from a file except the lengths of blocks, and these are bounded. It returns entries only after
+//! it has verified the checksum.
 
 use andor_game::{Notation, Numbered};
 use rayon::prelude::*;

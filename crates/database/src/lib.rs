@@ -1,22 +1,24 @@
 //! # database
-//! I know the value of every position of a game with numbered positions, and the distance to the end.
+//! I know the value of every position of a game with numbered positions, and the distance to the
+//! end.
 //!
-//! In: a [`Numbered`](andor_game::Numbered) game, the number of pieces, a [`Storage`] for the files. Out:
-//! [`build`] fills the storage, [`Database::load`] reads it, [`Database::probe`] answers, [`verify`] checks
-//! every entry.
+//! In: a [`Numbered`](andor_game::Numbered) game, the number of pieces, a [`Storage`] for the
+//! files. Out: [`build`] fills the storage, [`Database::load`] reads it, [`Database::probe`]
+//! answers, [`verify`] checks every entry.
 //! I use: game, files; rayon for threads, zstd for compression, blake3 for checksums.
 //! I never: trust a file that I did not check, know a particular game, print, look at the clock.
 //!
-//! A build solves family by family (see [`Numbered`](andor_game::Numbered)), each by retrograde analysis. A
-//! family is one file, written whole or not at all: a killed build resumes, and gives the same files.
+//! A build solves family by family (see [`Numbered`](andor_game::Numbered)), each by retrograde
+//! analysis. A family is one file, written whole or not at all: a killed build resumes, and gives
+//! the same files.
 //!
-//! Verification shares only the numbering and the table with the build: it compares every entry with those
-//! of its successors under the rulebook.
+//! Verification shares only the numbering and the table with the build: it compares every entry
+//! with those of its successors under the rulebook.
 //!
-//! Read me in this order: `outcome.rs`, `retrograde.rs`, `tables.rs`, `file.rs`, `storage.rs`, `build.rs`,
-//! `database.rs`, `verify.rs`.
-//! My tests: beside the files; `tests/checkers.rs` (published values, verification, killed builds, damage),
-//! `tests/random_games.rs`.
+//! Read me in this order: `outcome.rs`, `retrograde.rs`, `tables.rs`, `file.rs`, `storage.rs`,
+//! `build.rs`, `database.rs`, `verify.rs`.
+//! My tests: beside the files; `tests/checkers.rs` (published values, verification, killed builds,
+//! damage), `tests/random_games.rs`.
 
 mod build;
 mod database;

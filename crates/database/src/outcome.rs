@@ -4,7 +4,8 @@ use andor_game::{Player, Value};
 use std::cmp::Ordering;
 use std::fmt;
 
-/// The outcome for the side to move if the winner plays for the fastest and the loser for the slowest end.
+/// The outcome for the side to move if the winner plays for the fastest and the loser for the
+/// slowest end.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Outcome {
     /// A win in this many plies.
@@ -61,8 +62,8 @@ impl fmt::Display for Outcome {
     }
 }
 
-/// An entry of a table: twice the distance, plus 1 for a loss. Draws and gaps are the two highest numbers,
-/// so that the smallest of several entries is the fastest decision.
+/// An entry of a table: twice the distance, plus 1 for a loss. Draws and gaps are the two highest
+/// numbers, so that the smallest of several entries is the fastest decision.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) struct Entry(pub(crate) u16);
 

@@ -1,18 +1,19 @@
-//! Retrograde analysis of one family, in parallel, without queues and counters: it needs only the table.
+//! Retrograde analysis of one family, in parallel, without queues and counters: it needs only the
+//! table.
 //!
-//! A first pass looks at moves that leave the family: to ends and to positions of earlier families, whose
-//! values are final. Then, for each distance in rising order, a sweep over the table takes the entries
-//! decided at that distance and goes backward:
+//! A first pass looks at moves that leave the family: to ends and to positions of earlier families,
+//! whose values are final. Then, for each distance in rising order, a sweep over the table takes
+//! the entries decided at that distance and goes backward:
 //!
 //! - a predecessor of a *loss* in d is a *win* in d + 1;
-//! - a predecessor of a *win* in d is a *loss* if all its moves lead to wins. This is tested each time, since
-//!   counters would need as much memory as the table. If the wins in d are many and the undecided
-//!   positions few, the sweep tests all undecided positions instead.
+//! - a predecessor of a *win* in d is a *loss* if all its moves lead to wins. This is tested each
+//!   time, since counters would need as much memory as the table. If the wins in d are many and the
+//!   undecided positions few, the sweep tests all undecided positions instead.
 //!
-//! An entry with a distance beyond the current one is preliminary: a win through an earlier family, which
-//! a faster win may still replace. Sweeps ignore it before its distance, so that the order of threads does
-//! not matter. Positions undecided at the end are draws. The method is Ströhlein's (1970) and Thompson's
-//! (1986).
+//! An entry with a distance beyond the current one is preliminary: a win through an earlier family,
+//! which a faster win may still replace. Sweeps ignore it before its distance, so that the order of
+//! threads does not matter. Positions undecided at the end are draws. The method is Ströhlein's
+//! (1970) and Thompson's (1986).
 
 use crate::error::Error;
 use crate::outcome::{Entry, Outcome};
@@ -26,9 +27,9 @@ use std::sync::atomic::{AtomicBool, AtomicU16, Ordering::Relaxed};
 const CHUNK: usize = 1 << 12;
 /// The number of entries between two reports.
 const BATCH: usize = 1 << 24;
-/// Going backward from a win costs about as much as looking ahead from this many positions: a win has
-/// several predecessors with all their moves, while a look ahead stops at the first move that does not
-/// lose.
+/// Going backward from a win costs about as much as looking ahead from this many positions: a win
+/// has several predecessors with all their moves, while a look ahead stops at the first move that
+/// does not lose.
 const PREDECESSORS: usize = 4;
 
 /// The family in construction.
@@ -59,8 +60,9 @@ enum Next {
     Outside(Outcome),
 }
 
-/// The entries of a family, from a checkpoint if there is one. `report` gets the current distance (none in
-/// the first pass) and the number of swept entries; `save` gets a checkpoint after every `every` positions.
+/// The entries of a family, from a checkpoint if there is one. `report` gets the current distance
+/// (none in the first pass) and the number of swept entries; `save` gets a checkpoint after every
+/// `every` positions.
 ///
 /// # Panics
 /// If the game breaks the contract of [`Numbered`].
@@ -201,7 +203,8 @@ impl<G: Numbered + Sync> Family<'_, G> {
             self.too_long.fetch_or(plies > Outcome::LONGEST, Relaxed);
             self.farthest.fetch_max(plies, Relaxed);
         }
-        // Most entries are known already, and a load is cheaper. An end has the smallest code: it stays.
+        // Most entries are known already, and a load is cheaper. An end has the smallest code: it
+        // stays.
         let code = Entry::of(outcome).0;
         if code < self.entries[index].load(Relaxed) {
             self.entries[index].fetch_min(code, Relaxed);
@@ -274,7 +277,8 @@ impl<G: Numbered + Sync> Family<'_, G> {
         }
     }
 
-    /// The distance of the opponent's slowest win, if every move leads to one within `plies` or outside.
+    /// The distance of the opponent's slowest win, if every move leads to one within `plies` or
+    /// outside.
     fn all_lose(&self, scratch: &mut Scratch<G>, position: &G::Position, plies: u16) -> Option<u16> {
         let mut longest = 0;
         for next in self.nexts(position, &mut scratch.moves) {

@@ -14,7 +14,8 @@ pub trait Storage {
     /// If it exists and cannot be opened.
     fn open(&self, name: &str) -> io::Result<Option<Box<dyn Read + '_>>>;
 
-    /// Writes a file with the bytes of `fill`. If the process dies, the file exists entirely or not.
+    /// Writes a file with the bytes of `fill`. If the process dies, the file exists entirely or
+    /// not.
     ///
     /// # Errors
     /// If `fill` fails or the file cannot be written; then it does not exist.

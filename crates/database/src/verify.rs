@@ -1,12 +1,12 @@
 //! Verification: every entry against its successors, under the rulebook.
 //!
-//! It shares only the numbering and the table with the build, and also checks that number and position
-//! belong to each other. The reader must still trust the rulebook, and that positions with one number
-//! (exchanged colours, mirror images) have one value.
+//! It shares only the numbering and the table with the build, and also checks that number and
+//! position belong to each other. The reader must still trust the rulebook, and that positions with
+//! one number (exchanged colours, mirror images) have one value.
 //!
-//! Why it suffices: let every entry pass. By induction over distances the wins and losses are right, with
-//! exact distances. A draw has no move to a loss of the opponent, and one move to a draw: a side that
-//! follows these moves never loses, and that holds for both sides.
+//! Why it suffices: let every entry pass. By induction over distances the wins and losses are
+//! right, with exact distances. A draw has no move to a loss of the opponent, and one move to a
+//! draw: a side that follows these moves never loses, and that holds for both sides.
 
 use crate::database::Database;
 use crate::outcome::{Entry, Outcome};
@@ -25,8 +25,8 @@ pub struct Flaw {
     pub what: String,
 }
 
-/// Checks one entry in `every`; returns the number of positions checked. `progress` gets the number of
-/// checked slices and of all slices.
+/// Checks one entry in `every`; returns the number of positions checked. `progress` gets the number
+/// of checked slices and of all slices.
 ///
 /// # Errors
 /// The first flaw.

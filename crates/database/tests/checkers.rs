@@ -47,8 +47,8 @@ fn built(pieces: u32) -> InMemory {
     storage
 }
 
-/// Own kings and men, their kings and men; positions, wins, draws, losses, longest win, its number, longest
-/// loss. An independent program computed them.
+/// Own kings and men, their kings and men; positions, wins, draws, losses, longest win, its number,
+/// longest loss. An independent program computed them.
 const UP_TO_THREE: [[u64; 11]; 16] = [
     [1, 0, 1, 0, 992, 230, 654, 108, 11, 34, 10],
     [1, 0, 0, 1, 868, 331, 531, 6, 11, 49, 4],

@@ -1,10 +1,11 @@
-//! Random cyclic games with several families against a plain fixed point: preliminary wins through earlier
-//! families, ends of all values in the middle of play, gaps.
+//! Random cyclic games with several families against a plain fixed point: preliminary wins through
+//! earlier families, ends of all values in the middle of play, gaps.
 
 use andor_database::{Database, InMemory, Outcome, build, verify};
 use andor_game::{Game, Notation, NotationError, Numbered, Player, Repetition, Value, mix};
 
-/// Positions are (slice, number). In even slices Max moves, in odd ones Min; two slices are a family.
+/// Positions are (slice, number). In even slices Max moves, in odd ones Min; two slices are a
+/// family.
 struct Random {
     seed: u64,
     families: u8,

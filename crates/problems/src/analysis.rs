@@ -1,7 +1,7 @@
-//! From the exact search to what composers ask: keys, tries, set play, threats, variations.
+//! From the exact search to what composers want: keys, tries, set play, threats, variations.
 //!
-//! A threat is what would mate if the other side could pass; a defence is a reply against which none of the shortest
-//! threats works any more. Replies that leave a threat working are not shown, as composers are used to.
+//! A threat would mate after a pass of the other side; a defence is a reply against which none of
+//! the shortest threats works. As is usual, other replies are not shown.
 
 use crate::solution::{Continuation, Defence, Key, Play, Solution, Try, Wanted};
 use crate::solver::{MOST_MOVES, MateSolver};
@@ -14,7 +14,7 @@ use cozy_chess::Move;
 /// Solves a direct mate: the side to move mates.
 ///
 /// # Errors
-/// When a limit or the observer ended the search.
+/// If a limit or the observer ended the search.
 pub fn solve_problem(
     root: &ChessPosition,
     wanted: &Wanted,
@@ -71,7 +71,7 @@ impl Analysis<'_> {
         Ok(None)
     }
 
-    /// In how many moves a position that is lost in `most` is lost.
+    /// The number of moves in which a position is lost, at most `most`.
     fn time_of_loss(&mut self, position: &ChessPosition, most: u8) -> Result<u8, Stop> {
         for moves in 0..most {
             if self.solver.is_lost(position.board(), moves)? {
@@ -81,17 +81,17 @@ impl Analysis<'_> {
         Ok(most)
     }
 
-    /// The position with the other side to move, where that can be.
+    /// The position with the other side to move, if that is possible.
     fn passed(&self, position: &ChessPosition) -> Option<ChessPosition> {
         let setup = self.chess.setup(position);
         let turn = setup.turn.opponent();
         self.chess.parse_position(&Setup { turn, en_passant: None, ..setup }.text()).ok()
     }
 
-    /// The reply that refutes a move, if there is exactly one and others do not.
+    /// The reply that refutes a move, if exactly one of several replies does.
     fn only_refutation(&mut self, position: &ChessPosition, moves: u8) -> Result<Option<String>, Stop> {
         let replies = self.successors(position);
-        // A move with one reply tries nothing: the reply is forced and refutes it.
+        // A move with one legal reply is no try.
         if moves == 0 || replies.len() < 2 {
             return Ok(None);
         }
@@ -108,7 +108,7 @@ impl Analysis<'_> {
         Ok(found)
     }
 
-    /// What follows a move that led here and left so many moves, of which `depth` are shown.
+    /// The play after a move that led here with `moves` moves left, of which `depth` are shown.
     fn play(&mut self, position: &ChessPosition, moves: u8, depth: u8) -> Result<Option<Play>, Stop> {
         if moves == 0 || depth == 0 {
             return Ok(None);

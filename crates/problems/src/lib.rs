@@ -1,12 +1,15 @@
 //! # problems
-//! I solve chess problems as composers need it: direct mates with all keys, tries, set play, threats and variations.
+//! I solve chess problems for composers: direct mates with all keys, tries, set play, threats and
+//! variations.
 //!
-//! In: a position, a number of moves or none, what is [`Wanted`]. Out: a [`Solution`] to read, and [`certify`] for
-//! certificates of its two claims: a mate in so many moves, and none in fewer.
+//! In: a position, and what is [`Wanted`]. Out: a [`Solution`], and with [`certify`] certificates
+//! of its two claims: a mate in n moves, and none in fewer.
 //! I use: the facade and the registry for certificates, chess for rules and texts, cozy-chess for speed.
 //! I never: print, look at the clock, call an answer certified without the checker.
-//! Read me in this order: `solution.rs`, `analysis.rs`, `solver.rs`, `table.rs`, `text.rs`, `certify.rs`.
-//! My tests: beside the code, and `tests/` (published problems, and the search against the plain rules).
+//! Read me in this order: `solution.rs`, `analysis.rs`, `solver.rs`, `table.rs`, `text.rs`,
+//! `certify.rs`.
+//! My tests: beside the code, and `tests/` (published problems, and the search against the plain
+//! rules).
 
 mod analysis;
 mod certify;

@@ -1,32 +1,33 @@
-//! What is wanted of a problem and what comes out: moves in algebraic notation, in the order of the game's moves.
+//! The question about a problem and its solution: moves in algebraic notation, in the order of the
+//! game.
 
-/// What is wanted.
+/// What a caller wants.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Wanted {
-    /// Mate in so many moves; none: as soon as possible.
+    /// Mate in this many moves; without a number as soon as possible.
     pub moves: Option<u8>,
-    /// How many of the mating side's moves the variations show; 1: only the keys.
+    /// The number of the mating side's moves in variations; 1 for the keys only.
     pub depth: u8,
-    /// Whether moves that fail to one reply only are wanted.
+    /// Whether to find moves that fail to one reply only.
     pub tries: bool,
-    /// Whether the play is wanted that would follow if the other side had to move first.
+    /// Whether to find the play if the other side moved first.
     pub set_play: bool,
 }
 
-/// All that was found out about a problem.
+/// The solution of a problem.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Solution {
-    /// The number of moves that was asked for or found.
+    /// The number of moves, given or found.
     pub moves: u8,
-    /// The shortest mate, where there is one in so many moves.
+    /// The shortest mate, if there is one in this many moves.
     pub shortest: Option<u8>,
-    /// Answers to moves of the other side in the position as it stands, where they lead to mate in time.
+    /// Answers that mate in time if the other side moves first.
     pub set_play: Vec<Defence>,
     /// Moves that one reply refutes.
     pub tries: Vec<Try>,
-    /// Moves that mate in time; more than one: the problem is cooked.
+    /// Moves that mate in time; with more than one the problem is cooked.
     pub keys: Vec<Key>,
-    /// Positions that the search looked at.
+    /// The number of searched positions.
     pub nodes: u64,
 }
 
@@ -35,42 +36,42 @@ pub struct Solution {
 pub struct Key {
     /// The move.
     pub name: String,
-    /// In how many moves it mates, itself included.
+    /// The number of moves to mate, including this one.
     pub length: u8,
-    /// What follows, as far as wanted.
+    /// The play after it, as far as wanted.
     pub play: Option<Play>,
 }
 
-/// A first move that would mate in time but for one reply.
+/// A first move that mates in time except after one reply.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Try {
     /// The move.
     pub name: String,
     /// The only reply against which there is no mate in time.
     pub refutation: String,
-    /// What follows, as far as wanted.
+    /// The play after it, as far as wanted.
     pub play: Option<Play>,
 }
 
-/// What follows a move of the mating side.
+/// The play after a move of the mating side.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Play {
     /// Whether the move gives check: then there is neither threat nor zugzwang.
     pub check: bool,
-    /// What would follow if the other side did nothing: the shortest mates. None: zugzwang.
+    /// The shortest mates after a pass of the other side; none in zugzwang.
     pub threats: Vec<Continuation>,
     /// The replies against which no threat works.
     pub defences: Vec<Defence>,
 }
 
-/// A reply and how it is answered.
+/// A reply and its answers.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Defence {
     /// The move.
     pub name: String,
-    /// The shortest mates; more than one: a dual.
+    /// The shortest mates; more than one are a dual.
     pub continuations: Vec<Continuation>,
-    /// How many moves there would be time for.
+    /// The number of moves left.
     pub time: u8,
 }
 
@@ -81,7 +82,7 @@ impl Defence {
         self.continuations.len() > 1
     }
 
-    /// Whether the mate comes sooner than it need.
+    /// Whether the mate comes sooner than necessary.
     #[must_use]
     pub fn is_short(&self) -> bool {
         self.continuations.first().is_some_and(|continuation| continuation.length < self.time)
@@ -93,8 +94,8 @@ impl Defence {
 pub struct Continuation {
     /// The move.
     pub name: String,
-    /// In how many moves it mates, itself included.
+    /// The number of moves to mate, including this one.
     pub length: u8,
-    /// What follows, as far as wanted.
+    /// The play after it, as far as wanted.
     pub play: Option<Play>,
 }

@@ -1,30 +1,31 @@
-//! The exact search for mates in so many moves: depth-first, each side's results in a table.
+//! The exact search for mates in n moves: depth-first, with both sides' results in a table.
 //!
-//! The attacker tries checks first. The defender asks of every reply whether it allows a mate in one, then in two, and
-//! so on, so that a reply is searched deeply only when it survived all shorter mates; the cheap questions cost little
-//! beside the last one and their answers stay in the table. No move is left out, so both answers are exact.
+//! The attacker tries checks first. The defender tests every reply against a mate in one, then in
+//! two, and so on, so that only replies that survive all shorter mates are searched deeply; the
+//! short searches cost little, and their results stay in the table. No move is left out, so both
+//! answers are exact.
 //!
-//! The recursion is as deep as the stipulation is long, which [`MOST_MOVES`] bounds.
+//! [`MOST_MOVES`] bounds the depth of the recursion.
 
 use crate::table::{Known, Table};
 use andor::{Limits, Observer, Progress, Stop};
 use andor_chess::fast::{Checks, is_mate, mate_in_one};
 use cozy_chess::{Board, Move};
 
-/// The longest mate that can be asked for.
+/// The longest mate of a question.
 pub const MOST_MOVES: u8 = 100;
 
 /// Nodes between two looks at the observer.
 const INTERVAL: u64 = 4096;
 
-/// Answers questions about mates; what it learned stays in its table from one question to the next.
+/// Answers questions about mates; its table stays from one question to the next.
 pub struct MateSolver<'a> {
     table: Table,
     nodes: u64,
     limit: u64,
     next_look: u64,
     observer: &'a mut dyn Observer,
-    /// For each number of moves left the reply that last refuted a move.
+    /// For each number of moves left, the last refuting reply.
     killers: [Option<Move>; MOST_MOVES as usize + 1],
 }
 
@@ -44,7 +45,7 @@ pub(crate) fn moves_of(board: &Board) -> Vec<Move> {
 }
 
 impl<'a> MateSolver<'a> {
-    /// A solver that keeps to these limits, over all its questions together.
+    /// A solver with these limits for all its questions together.
     pub fn new(limits: &Limits, observer: &'a mut dyn Observer) -> Self {
         MateSolver {
             table: Table::new(limits.memory),
@@ -56,22 +57,22 @@ impl<'a> MateSolver<'a> {
         }
     }
 
-    /// Positions looked at so far.
+    /// The number of positions so far.
     #[must_use]
     pub const fn nodes(&self) -> u64 {
         self.nodes
     }
 
-    /// Whether the side to move can mate in at most so many moves.
+    /// Whether the side to move can mate in at most `moves` moves.
     ///
     /// # Errors
-    /// When a limit or the observer ended the search.
+    /// If a limit or the observer ended the search.
     pub fn mates(&mut self, board: &Board, moves: u8) -> Result<bool, Stop> {
         self.attack(board, moves.min(MOST_MOVES))
     }
 
-    /// Whether the side to move is mated in at most so many moves of the other side, whatever it plays: 0 asks whether it
-    /// is mated now.
+    /// Whether the side to move is mated in at most `moves` moves of the other side, whatever it
+    /// plays; with 0, whether it is mated now.
     ///
     /// # Errors
     /// As [`MateSolver::mates`].
@@ -159,7 +160,8 @@ impl<'a> MateSolver<'a> {
         if survivors.is_empty() {
             return Ok(!board.checkers().is_empty());
         }
-        // What refuted shorter mates here, or another move of the attacker, is searched deeply at once.
+        // Replies that refuted shorter mates here, or another move of the attacker, are searched
+        // first.
         for mv in [known.mv, self.killers[usize::from(moves)]].into_iter().flatten() {
             if survivors.contains(&mv) && !self.attack(&after(board, mv), moves)? {
                 return Ok(self.refuted(key, moves, mv));
@@ -192,7 +194,7 @@ impl<'a> MateSolver<'a> {
     }
 }
 
-/// The moves, those that may give check before the others.
+/// The moves, first those that may give check.
 fn checks_first(board: &Board) -> Vec<Move> {
     let checks = Checks::new(board);
     let mut moves = Vec::with_capacity(64);

@@ -1,15 +1,15 @@
-//! What a mate search knows of positions: a mate in so many moves, or none in so many.
+//! The table of a mate search: for a position a mate in n moves, or none in m moves.
 //!
-//! Sixteen bytes an entry, four entries a bucket; in a full bucket the entry that says least goes.
+//! An entry has 16 bytes, a bucket four entries; a full bucket drops the least valuable entry.
 
 use cozy_chess::{Move, Piece, Square};
 
-/// Both bounds of a position, and the move that showed the last one found.
+/// Both bounds of a position, and the move of the last one found.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Known {
-    /// There is a mate in so many moves; [`Known::NEVER`] while none is known.
+    /// There is a mate in this many moves; [`Known::NEVER`] while none is known.
     pub mate: u8,
-    /// There is none in so many moves.
+    /// There is no mate in this many moves.
     pub no_mate: u8,
     /// The attacker's move that mates, or the defender's that refutes.
     pub mv: Option<Move>,
@@ -32,7 +32,7 @@ impl Known {
     }
 }
 
-/// A fixed number of entries. Memory is touched as it fills.
+/// A fixed number of entries, allocated lazily by the system.
 pub(crate) struct Table {
     entries: Vec<u128>,
     mask: u64,
@@ -41,11 +41,12 @@ pub(crate) struct Table {
 const BUCKET: usize = 4;
 
 impl Table {
-    /// A table of at most so many bytes.
+    /// A table of at most this many bytes.
     pub(crate) fn new(bytes: u64) -> Table {
         let most = (bytes / size_of::<u128>() as u64).max(BUCKET as u64);
         let mut entries: u64 = 1 << most.ilog2();
-        // A smaller table is better than none. Asked first, since zeroed memory that cannot be had ends the program.
+        // A smaller table is better than none. `try_reserve` first, since a failed `vec!` aborts
+        // the program.
         while Vec::<u128>::new().try_reserve_exact(entries as usize).is_err() && entries > BUCKET as u64 {
             entries /= 2;
         }
@@ -67,13 +68,13 @@ impl Table {
         found.map_or(Known::NOTHING, |&entry| unpack(entry))
     }
 
-    /// Adds to what is known of a position.
+    /// Stores an entry.
     pub(crate) fn put(&mut self, key: u64, known: Known) {
         let at = self.bucket(key);
         let bucket = &mut self.entries[at..at + BUCKET];
         let place = match bucket.iter().position(|&entry| entry != 0 && key_of(entry) == key) {
             Some(place) => place,
-            None => (0..BUCKET).min_by_key(|&place| worth(bucket[place])).unwrap_or(0),
+            None => (0..BUCKET).min_by_key(|&place| priority(bucket[place])).unwrap_or(0),
         };
         bucket[place] = pack(key, known);
     }
@@ -83,8 +84,8 @@ fn key_of(entry: u128) -> u64 {
     (entry >> 64) as u64
 }
 
-/// How much work an entry saves: the larger trees are those of the longer mates.
-fn worth(entry: u128) -> u8 {
+/// The value of an entry for replacement: longer mates have larger trees.
+fn priority(entry: u128) -> u8 {
     if entry == 0 {
         return 0;
     }

@@ -1,10 +1,10 @@
-//! A solution in the form that problem solvers print: set play, tries with their refutations, keys with threats and
-//! variations, moves numbered from the mating side's point of view.
+//! A solution as problem solvers print it: set play, tries with their refutations, keys with
+//! threats and variations, with the mating side's move numbers.
 
 use crate::solution::{Continuation, Defence, Play, Solution};
 use std::fmt::{self, Display, Formatter, Write};
 
-/// Every move on a line of its own; what is wrong with a problem stands in brackets.
+/// Every move has its own line; flaws of the problem are in brackets.
 impl Display for Solution {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         if !self.set_play.is_empty() {
@@ -38,7 +38,7 @@ impl Display for Solution {
     }
 }
 
-/// What follows a move of this number; the move's own line is still open.
+/// The play after a move with this number, whose line is still open.
 fn write_play(f: &mut Formatter<'_>, play: Option<&Play>, number: usize) -> fmt::Result {
     let Some(play) = play else { return f.write_char('\n') };
     if play.check {

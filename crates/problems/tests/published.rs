@@ -67,8 +67,8 @@ fn cooks_short_mates_and_duals_are_flagged() {
     assert!(solution.to_string().contains("no mate in 2"));
 }
 
-/// Position, shortest mate, one key: from the collections of formulachess (EPL-1.0) and Bill Harvey, and a problem of the
-/// project's brief.
+/// Position, shortest mate, one key: from the collections of formulachess (EPL-1.0) and Bill
+/// Harvey, and a problem of the project's brief.
 const PROBLEMS: &[(&str, u8, &str)] = &[
     ("K1R5/1P1r1n2/1pR3N1/2p1p2r/1BpkBp1N/1bp2Q2/2P2P2/1n2b3 w - -", 3, "Rxc5"),
     ("1r3rk1/2q2p1p/5RpQ/7P/8/8/1BP5/2K5 w - -", 2, "Qg7+"),

@@ -1,4 +1,4 @@
-//! Endings that are solved whole when nobody chooses an engine: the value, certified, and the shortest mate.
+//! Endings that are solved whole by default: the certified value, and the shortest mate.
 
 use andor::{Answer, Limits, Method, Quiet, Solver, ValueAnswer};
 use andor_chess::fast::Chess;
@@ -19,7 +19,7 @@ fn length(answer: &Answer) -> u64 {
 #[test]
 fn three_men_have_a_certified_value_and_the_shortest_mate() {
     // From textbooks: the longest mate with a rook, the opposition, the square of the pawn.
-    for (fen, worth, mate) in [
+    for (fen, expected, mate) in [
         ("8/8/8/8/8/2k5/1R6/K7 w - -", Value::WIN, Some(16)),
         ("k7/2Q5/1K6/8/8/8/8/8 b - -", Value::DRAW, None), // stalemate
         ("8/8/8/8/8/1k6/1p6/1K6 w - -", Value::DRAW, None), // stalemate
@@ -31,7 +31,7 @@ fn three_men_have_a_certified_value_and_the_shortest_mate() {
         ("8/8/8/8/8/2k5/8/K2n4 b - -", Value::DRAW, None),
     ] {
         let found = value(fen);
-        assert_eq!(found.value, Some(worth), "{fen}");
+        assert_eq!(found.value, Some(expected), "{fen}");
         assert!(found.is_certified(), "{fen}");
         if let Some(mate) = mate {
             let win = found.settling().last().expect("an answer");

@@ -1,10 +1,11 @@
-//! Mates from a file of positions (EPD, with `bm #N` or `dm N`): which are proved, certified, and with the shortest length,
-//! in so many seconds of one core each.
+//! Mates from a file of positions (EPD, with `bm #N` or `dm N`): how many are proved, certified,
+//! and with the shortest length, with a limit in seconds of one core each.
 //!
 //!     cargo run --release -p andor-reproductions --example mates -- FILE.epd [SECONDS]
 //!
-//! The question is first whether the side to move can mate at all. Then the bounded question, mate in one move less than the
-//! longest line of the last certified strategy, is asked again and again as long as time is left.
+//! The first question is whether the side to move can mate at all. Then the bounded question, mate
+//! in one move less than the longest line of the last certified strategy, is repeated until time is
+//! up.
 
 use andor::{Answer, AnyGame, Certified, DepthFirst, Observer, Outcome, Progress, Question, Solver, Stop};
 use andor_chess::Rulebook;
@@ -13,8 +14,8 @@ use andor_game::{Game, Goal, Notation, Value};
 use andor_reproductions::problems;
 use std::time::Instant;
 
-/// Ends a search after some seconds that this thread spent on a processor or, where the system does not tell them, on the
-/// clock.
+/// Ends a search after some seconds of processor time of this thread or, if the system does not
+/// tell it, of the clock.
 struct Deadline {
     start: Instant,
     until: f64,
@@ -49,7 +50,7 @@ fn mate(certified: &Certified, root: &ChessPosition) -> Option<u32> {
     certified.proved.then(|| certified.strategy_in(&Chess::new(), root.clone()).length())
 }
 
-/// Puts a question with a bound or without one; the length of the mate if one was certified, and what else to tell.
+/// Asks with or without a bound; returns the length of a certified mate, and a report.
 fn ask(root: &ChessPosition, bound: Option<u32>, deadline: &mut Deadline) -> (Option<u32>, String) {
     let (game, question) = opened(root);
     let question = Question { bound, ..question };
@@ -57,7 +58,7 @@ fn ask(root: &ChessPosition, bound: Option<u32>, deadline: &mut Deadline) -> (Op
     (answer.certified().and_then(|certified| mate(certified, root)), told(&answer))
 }
 
-/// The first and the shortest certified mate, and what else to tell.
+/// The first and the shortest certified mate, and a report.
 fn find(root: &ChessPosition, deadline: &mut Deadline) -> (Option<u32>, Option<u32>, String) {
     if Chess::new().reachable_at_most(root).is_some() {
         let (first, told) = ask(root, None, deadline);

@@ -1,5 +1,5 @@
-//! Antichess (give-away chess): proof-number search showed in 1993 that three first moves of White lose (Schijf 1993,
-//! 3.5; Allis 1994).
+//! Antichess (give-away chess): proof-number search showed in 1993 that three first moves of White
+//! lose (Schijf 1993, 3.5; Allis 1994).
 
 use crate::{Distinct, Entry, Sheet, Trial, World};
 use andor_chess::fast::Antichess;
@@ -13,10 +13,10 @@ const SOURCE: &str = "Schijf, Proof-Number Search and Transpositions, Leiden 199
 /// The moves of 1993 in UCI, as they are printed.
 const MOVES_OF_1993: [&str; 3] = ["d2d4", "d2d3", "e2e4"];
 
-/// How many harder first moves there are.
+/// The number of harder first moves.
 pub const HARDER: usize = LADDER.len();
 
-/// The way up from there, roughly from easy to hard.
+/// Harder first moves, roughly from easy to hard.
 const LADDER: [&str; 9] = ["b1c3", "g1f3", "f2f4", "h2h4", "b2b4", "h2h3", "b2b3", "c2c4", "g2g4"];
 
 const LIMITS: Limits = Limits::new(u64::MAX, 1 << 30);
@@ -33,23 +33,14 @@ pub(crate) fn lost_first_moves(game: &Antichess) -> Vec<<Antichess as Game>::Mov
     first_moves(game, &MOVES_OF_1993)
 }
 
-/// Both sheets: the three moves of 1993, and the first `harder` of some harder moves; so many seconds each.
+/// Both sheets: the three moves of 1993, and the first `harder` of some harder moves, with a limit
+/// in seconds each.
 #[must_use]
 pub fn first_moves_lose(world: &dyn World, seconds: f64, harder: usize) -> Vec<Sheet> {
     let game = Antichess::new();
-    let columns = [
-        "move",
-        "answer",
-        "printed s",
-        "dfpn expanded",
-        "generated",
-        "distinct",
-        "seconds",
-        "pn-tree answer",
-        "generated",
-        "seconds",
-    ];
-    let mut known = Sheet::new("Antichess: first moves that lose", SOURCE, &columns);
+    let columns = "move | answer | printed s | dfpn expanded | generated | distinct | seconds | \
+        pn-tree answer | generated | seconds";
+    let mut known = Sheet::new("Antichess: first moves that lose", SOURCE, columns);
     let search = Dfpn { leaf_numbers: LeafNumbers::Mobility, ..Dfpn::default() };
     for mv in lost_first_moves(&game) {
         let root = successor(&game, &game.start(), mv);
@@ -79,7 +70,7 @@ pub fn first_moves_lose(world: &dyn World, seconds: f64, harder: usize) -> Vec<S
     let mut ladder = Sheet::new(
         format!("Antichess: harder first moves, {seconds} seconds each"),
         SOURCE,
-        &["move", "Black wins", "expanded", "generated", "seconds"],
+        "move | Black wins | expanded | generated | seconds",
     );
     for mv in first_moves(&game, &LADDER[..harder.min(LADDER.len())]) {
         let asked = Task::new(successor(&game, &game.start(), mv), Goal::new(Player::Min, Value::WIN));

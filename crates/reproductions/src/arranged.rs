@@ -1,8 +1,7 @@
-//! Chess with its moves from a1 to h8, by the square they come from and then by the square they go to.
+//! Chess with its moves ordered from a1 to h8 by first and then by last square.
 //!
-//! The counts of the theses depend on the order of moves, which they do not tell. Of a dozen plain orders (by kind of
-//! man, by captures, forwards, backwards, seen from the mover's side ...) this one agrees with most of Schijf's
-//! counts exactly.
+//! The counts of the theses depend on the order of moves, which they do not give. Of a dozen plain
+//! orders this one agrees exactly with most of Schijf's counts.
 
 use andor_chess::fast::{Chess, ChessPosition};
 use andor_game::{Adapt, Game};

@@ -1,5 +1,5 @@
-//! Breuker 1998, section 5.7: four variants of proof-number search on chess problems (table 5.1), and on the pawn
-//! endgame that made the graph-history-interaction problem known.
+//! Breuker 1998, section 5.7: four variants of proof-number search on chess problems (table 5.1),
+//! and on the pawn endgame that made the graph-history-interaction problem known.
 
 use crate::endgame::{Endgame, STARTS};
 use crate::problems::Reinfeld;
@@ -21,7 +21,7 @@ const ENDGAME_LIMITS: Limits = Limits::new(10_000_000, 2 << 30);
 /// The endgame in an order of moves.
 type Ordered<'a> = Shuffled<&'a Graph>;
 
-/// An engine by its name in the tables, and which of its figures the tables count.
+/// An engine by its name in the tables, and the figure that the tables count.
 struct Variant<G: Game> {
     name: &'static str,
     engine: Box<dyn Engine<G>>,
@@ -36,7 +36,7 @@ fn in_graph(trial: &Trial) -> u64 {
     trial.statistics.get("distinct")
 }
 
-/// The four of the table with the same leaves, then ours.
+/// The four variants of the table with the same leaves, then ours.
 fn variants<G: Game>(leaf_numbers: LeafNumbers) -> Vec<Variant<G>> {
     let tree = PnTree { leaf_numbers, ..PnTree::default() };
     let dfpn = |ghi| Dfpn { leaf_numbers, forcing_first: false, ..Dfpn::default() }.with(ghi);
@@ -51,8 +51,8 @@ fn variants<G: Game>(leaf_numbers: LeafNumbers) -> Vec<Variant<G>> {
     ]
 }
 
-/// Printed in table 5.1: positions solved out of 117, nodes for the 96 that all four solved; and the numbers of
-/// Reinfeld's positions that it did not solve.
+/// Printed in table 5.1: positions solved of 117, nodes for the 96 that all four solved, and the
+/// numbers of Reinfeld's positions that the variant did not solve.
 const TABLE_5_1: [(u64, u64, &[u32]); 4] = [
     (99, 4_903_374, &[96, 105, 168, 182, 201, 252]),
     (102, 3_222_234, &[96, 105, 201, 252]),
@@ -63,17 +63,9 @@ const TABLE_5_1: [(u64, u64, &[u32]); 4] = [
 /// Table 5.1 on the 82 positions that are public.
 #[must_use]
 pub fn chess(world: &dyn World, problems: &[Reinfeld]) -> Sheet {
-    let columns = [
-        "variant",
-        "solved of 117, printed",
-        "nodes on 96, printed",
-        "solved of 82, printed",
-        "solved of 82",
-        "nodes on the common ones",
-        "seconds",
-        "not solved",
-    ];
-    let mut sheet = Sheet::new("Table 5.1: four variants of pn-search, and df-pn", SOURCE, &columns);
+    let columns = "variant | solved of 117, printed | nodes on 96, printed | solved of 82, printed | \
+        solved of 82 | nodes on the common ones | seconds | not solved";
+    let mut sheet = Sheet::new("Table 5.1: four variants of pn-search, and df-pn", SOURCE, columns);
     let game = Arranged::default();
     let variants = variants::<Arranged>(LeafNumbers::Mobility);
     let trials: Vec<Vec<Trial>> = variants
@@ -137,8 +129,8 @@ fn promote<'a>(
     Trial::run(world, (&game, &asked), variant.engine.as_ref(), &ENDGAME_LIMITS, None)
 }
 
-/// The pawn endgame: the figures of section 5.7 from both possible starts, then every variant in `orders` orders of
-/// moves.
+/// The pawn endgame: the figures of section 5.7 from both possible starts, then every variant in
+/// `orders` orders of moves.
 #[must_use]
 pub fn endgame(world: &dyn World, orders: usize) -> Vec<Sheet> {
     let endgame = Endgame::new();
@@ -154,7 +146,7 @@ fn from_both_starts(world: &dyn World, endgame: &Endgame, leaf_numbers: LeafNumb
     let mut sheet = Sheet::new(
         format!("The pawn endgame (figure 5.1), leaves start with {about}: can White promote?"),
         SOURCE,
-        &["variant", "printed answer", "printed nodes", "Kb4", "nodes", "Ka4", "nodes"],
+        "variant | printed answer | printed nodes | Kb4 | nodes | Ka4 | nodes",
     );
     let printed = [
         ("proved", Entry::Count(482_306)),
@@ -187,7 +179,7 @@ fn in_many_orders(
     let mut sheet = Sheet::new(
         format!("The same in {orders} random orders of moves from each start, leaves start with {about}"),
         SOURCE,
-        &["variant", "proved", "WRONG", "unknown", "fewest nodes", "mean nodes", "most nodes"],
+        "variant | proved | WRONG | unknown | fewest nodes | mean nodes | most nodes",
     );
     for variant in variants(leaf_numbers) {
         let mut trials = Vec::new();

@@ -1,5 +1,5 @@
-//! Campbell 1985: four ways for alpha-beta to treat a table on positions that may repeat, tried on states of his pawn
-//! endgame; the other engines beside them.
+//! Campbell 1985: four ways for alpha-beta to use a table on positions that may repeat, on states
+//! of his pawn endgame, beside the other engines.
 
 use crate::endgame::{Endgame, read_table};
 use crate::{Entry, Sheet, Trial, World};
@@ -38,14 +38,14 @@ fn engines<'a>() -> Vec<(String, Box<dyn Engine<Ordered<'a>>>)> {
     engines
 }
 
-/// Every engine on about `states` states, in `orders` orders of moves. `table` holds the truth about all states.
+/// Every engine on about `states` states, in `orders` orders of moves. `table` has the true values.
 ///
 /// # Errors
-/// When the table cannot be read, or has states that the game does not.
+/// If the table cannot be read, or has no state of the game.
 pub fn options(world: &dyn World, table: &str, states: usize, orders: u64) -> Result<Vec<Sheet>, String> {
     let endgame = Endgame::new();
     let table = read_table(&endgame.rules, table)?;
-    // States that no start leads to are part of the table; here play begins where the papers begin it.
+    // The table also has states that no start leads to; the papers begin with the starts.
     let known: Vec<(NodeId, bool)> = table
         .iter()
         .filter_map(|(position, wins)| Some((endgame.node(position)?, *wins)))
@@ -64,16 +64,8 @@ pub fn options(world: &dyn World, table: &str, states: usize, orders: u64) -> Re
     });
     let disagreements = disagreements.count();
 
-    let columns = [
-        "engine",
-        "right",
-        "WRONG",
-        "orders with a wrong answer",
-        "unknown",
-        "expanded",
-        "generated",
-        "seconds",
-    ];
+    let columns = "engine | right | WRONG | orders with a wrong answer | unknown | expanded | generated | \
+        seconds";
     let mut sheet = Sheet::new(
         format!(
             "States of the pawn endgame: {} of {}, in {orders} orders of moves",
@@ -81,7 +73,7 @@ pub fn options(world: &dyn World, table: &str, states: usize, orders: u64) -> Re
             known.len()
         ),
         SOURCE,
-        &columns,
+        columns,
     );
     for (name, engine) in engines() {
         let (mut right, mut wrong, mut unknown, mut wrong_orders) = (0, 0, 0, 0);

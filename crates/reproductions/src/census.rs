@@ -4,7 +4,7 @@ use andor_engines::bisection::Witness;
 use andor_game::Game;
 use rustc_hash::FxHashSet;
 
-/// A witness that remembers which nodes it has seen.
+/// A witness that remembers the nodes it has seen.
 pub struct Census<'a, G: Game> {
     game: &'a G,
     nodes: FxHashSet<G::Position>,
@@ -17,7 +17,7 @@ impl<'a, G: Game> Census<'a, G> {
         Census { game, nodes: FxHashSet::default(), leaves: FxHashSet::default() }
     }
 
-    /// The nodes seen, the root included.
+    /// The nodes seen, including the root.
     #[must_use]
     pub fn nodes(&self) -> &FxHashSet<G::Position> {
         &self.nodes

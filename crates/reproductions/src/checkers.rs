@@ -1,9 +1,10 @@
-//! Kishimoto and Müller's tables 3 and 4 (2004) in our setting: checkers with a database, and what it costs to treat history
-//! rightly.
+//! Kishimoto and Müller's tables 3 and 4 (2004) in our setting: the cost of sound treatments of
+//! history in checkers with a database.
 //!
-//! Their positions came from their program's games, their databases were larger, and neither has been published. Ours are from
-//! random play, so that anyone gets the same ones, and so small that a larger database knows the truth about each:
-//! engines get the values of positions with three pieces as ends, and are asked about positions with four.
+//! Their positions came from their program's games, their databases were larger, and neither is
+//! published. Ours come from random play, so that anyone gets the same ones, and are so small that
+//! a larger database has their values: engines get the values of positions with three pieces as
+//! ends, and search positions with four.
 
 use crate::{Entry, Sheet, Trial, World};
 use andor_checkers::{Board, Checkers};
@@ -25,14 +26,15 @@ const TRIVIAL: u16 = 12;
 /// Bytes for a search: more than it can fill within the nodes of the paper.
 const MEMORY: u64 = 1 << 30;
 
-/// Nodes a search when nobody says. The paper has ten million.
+/// The default number of nodes of a search. The paper has ten million.
 pub const NODES: u64 = 300_000;
 
 type Tabled<'a> = Known<Checkers, &'a Database<Checkers>>;
 
-/// A position of random play with so many pieces; `None` where a capture skips that number, or the game ends before.
+/// A position of random play with [`PIECES`]; `None` if a capture skips that number, or the game
+/// ends before.
 fn position(seed: u64) -> Option<Board> {
-    /// Longer games have got stuck with kings.
+    /// Longer games only move kings.
     const PLIES: u64 = 400;
     let mut board = Checkers.start();
     for ply in 0..PLIES {
@@ -49,9 +51,9 @@ fn can_mover_win<'a>(board: Board) -> Task<Tabled<'a>> {
     Task::new(board, Goal::new(Checkers.turn(&board), Value::WIN))
 }
 
-/// Whether a position is worth a search: nothing is to be captured, so that the database is not one move away, and it is
-/// drawn or takes some plies to win or to lose. No engine is asked, so none is favoured.
-fn is_worthwhile(board: &Board, outcome: Outcome) -> bool {
+/// Whether a position is interesting: there is no capture, so that the database is more than one
+/// move away, and it is drawn or takes some plies. No engine decides this, so none is favoured.
+fn is_interesting(board: &Board, outcome: Outcome) -> bool {
     let quiet = legal_moves(&Checkers, board)
         .into_iter()
         .all(|mv| successor(&Checkers, board, mv).pieces() == board.pieces());
@@ -62,14 +64,14 @@ fn is_worthwhile(board: &Board, outcome: Outcome) -> bool {
         }
 }
 
-/// The first `count` worthwhile positions of random play, with their values.
+/// The first `count` interesting positions of random play, with their values.
 fn positions(truth: &Database<Checkers>, count: usize) -> Vec<(Board, Outcome)> {
     let mut seen = HashSet::new();
     (1..)
         .filter_map(position)
         .filter(|board| seen.insert(*board))
         .filter_map(|board| Some((board, truth.probe(&board)?)))
-        .filter(|(board, outcome)| is_worthwhile(board, *outcome))
+        .filter(|(board, outcome)| is_interesting(board, *outcome))
         .take(count)
         .collect()
 }
@@ -89,7 +91,7 @@ fn alphabeta<'a>(history: History, name: &'static str, printed: Option<(u64, u64
     Method { name, printed, engine: Box::new(AlphaBeta::new(history)) }
 }
 
-/// Both tables, on `samples` positions with `nodes` nodes a search.
+/// Both tables, on `samples` positions with `nodes` nodes per search.
 ///
 /// # Panics
 /// Never: a database in memory does not fail.
@@ -136,21 +138,9 @@ fn sheet<'a>(
     methods: &[Method<'a>],
     limits: &Limits,
 ) -> Sheet {
-    let columns = [
-        "method",
-        "right, printed",
-        "ours",
-        "wrong, printed",
-        "ours",
-        "unknown",
-        "nodes, printed",
-        "ours",
-        "more than ignore",
-        "seconds",
-        "simulations",
-        "flawed entries",
-    ];
-    let mut sheet = Sheet::new(title, SOURCE, &columns);
+    let columns = "method | right, printed | ours | wrong, printed | ours | unknown | nodes, printed | \
+        ours | more than ignore | seconds | simulations | flawed entries";
+    let mut sheet = Sheet::new(title, SOURCE, columns);
     let trials: Vec<Vec<Trial>> = methods
         .iter()
         .map(|method| {
@@ -203,7 +193,7 @@ mod tests {
     use super::*;
     use crate::Timeless;
 
-    /// Wrong, right and unknown, as they stand in a row.
+    /// Wrong, right and unknown answers of a row.
     fn figures(row: &[Entry]) -> [u64; 3] {
         [4, 2, 5].map(|column| match row[column] {
             Entry::Count(count) => count,

@@ -1,8 +1,9 @@
-//! Pons' benchmark of Connect Four (2019): six sets of positions with their exact scores, and what it takes to find them.
+//! Pons' benchmark of Connect Four (2019): six sets of positions with their exact scores, and the
+//! cost of finding them.
 //!
-//! His solver is an alpha-beta search made for this game. Ours are a goal search with a table (`andor_engines::bisection`) and
-//! df-pn, which know the game only by its capabilities ([`Sighted`]): moves in a good order without those that lose at
-//! once, bounds that need no search, one key for mirror images.
+//! His solver is an alpha-beta search for this game. Ours are a goal search with a table
+//! (`andor_engines::bisection`) and df-pn, which only use the game's capabilities ([`Sighted`]):
+//! ordered moves without those that lose at once, static bounds, one key for mirror images.
 
 use crate::{Entry, Sheet, World};
 use andor_connectfour::{Board, ConnectFour, Sighted};
@@ -16,23 +17,23 @@ const SOURCE: &str =
 /// Bytes for a search: half of it is a table of 64 million positions.
 const MEMORY: u64 = 2 << 30;
 
-/// Nodes for a position in df-pn when nobody says.
+/// The default number of nodes for a position in df-pn.
 const DFPN_NODES: u64 = 1_000_000;
 
-/// A set of positions, and what Pons' solver needs for one of them on average.
+/// A set of positions, and the mean cost of Pons' solver.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Set {
-    /// By how far the game has gone, and how far it is from its end.
+    /// The stage of the game, and the difficulty.
     pub name: &'static str,
     /// The name of its file.
     pub file: &'static str,
-    /// Positions explored, in print.
+    /// Positions explored, as printed.
     pub printed_positions: f64,
-    /// Milliseconds, in print.
+    /// Milliseconds, as printed.
     pub printed_milliseconds: f64,
 }
 
-/// All six, from easy to hard.
+/// All six sets, from easy to hard.
 pub const SETS: [Set; 6] = [
     set("end, easy", "Test_L3_R1", 51.28, 0.004_568),
     set("middle, easy", "Test_L2_R1", 449.6, 0.037_45),
@@ -49,10 +50,10 @@ const fn set(name: &'static str, file: &'static str, positions: f64, millisecond
 /// A position and its score for the side to move.
 pub type Scored = (Board, i32);
 
-/// The positions of a set: a sequence of columns and a score a line.
+/// The positions of a set: a sequence of columns and a score per line.
 ///
 /// # Errors
-/// When a line is something else; the text says which.
+/// The first line of another form.
 pub fn read(text: &str) -> Result<Vec<Scored>, String> {
     let game = ConnectFour::standard();
     let scored = |(index, line): (usize, &str)| {
@@ -65,10 +66,10 @@ pub fn read(text: &str) -> Result<Vec<Scored>, String> {
     text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()).map(scored).collect()
 }
 
-/// A way of finding the score of a position for the side to move: the score, or `None` when the nodes do not suffice.
+/// Finds the score of a position for the side to move; `None` if the nodes do not suffice.
 type Solver = fn(&dyn World, &Board, u64) -> (Option<i32>, Statistics);
 
-/// Questions from cheap to dear, which share a table of bounds.
+/// Questions from cheap to expensive, which share a table of bounds.
 fn by_goal_search(world: &dyn World, board: &Board, nodes: u64) -> (Option<i32>, Statistics) {
     let game = Sighted::new(ConnectFour::standard());
     let limits = Limits::new(nodes, MEMORY);
@@ -80,7 +81,7 @@ fn by_goal_search(world: &dyn World, board: &Board, nodes: u64) -> (Option<i32>,
     (run.value.ok().map(|value| value.worth_to(game.turn(board)).0), run.statistics)
 }
 
-/// Questions that halve what the score can be, each by a search of its own.
+/// Bisection of the score, with its own search for each question.
 fn by_dfpn(world: &dyn World, board: &Board, nodes: u64) -> (Option<i32>, Statistics) {
     let game = Sighted::new(ConnectFour::standard());
     let outcomes = game.outcomes();
@@ -107,7 +108,7 @@ fn by_dfpn(world: &dyn World, board: &Board, nodes: u64) -> (Option<i32>, Statis
     (Some(score(outcomes[low])), all)
 }
 
-/// The scores of sets of positions, with so many nodes at most for each.
+/// The scores of sets of positions, with at most `nodes` nodes for each.
 #[must_use]
 pub fn scores(world: &dyn World, sets: &[(Set, Vec<Scored>)], nodes: Option<u64>) -> Vec<Sheet> {
     let mut goal_search = sheet(world, "goal search with a table", sets, by_goal_search, nodes);
@@ -127,19 +128,9 @@ fn sheet(
     solver: Solver,
     nodes: Option<u64>,
 ) -> Sheet {
-    let columns = [
-        "set",
-        "file",
-        "positions",
-        "exact",
-        "wrong",
-        "unknown",
-        "positions each, printed",
-        "ours",
-        "ms each, printed",
-        "ours",
-    ];
-    let mut sheet = Sheet::new(format!("Scores of Connect Four by {engine}"), SOURCE, &columns);
+    let columns = "set | file | positions | exact | wrong | unknown | positions each, printed | ours | \
+        ms each, printed | ours";
+    let mut sheet = Sheet::new(format!("Scores of Connect Four by {engine}"), SOURCE, columns);
     for (set, positions) in sets {
         let (mut exact, mut wrong, mut visited, mut seconds) = (0, 0, 0, 0.0);
         for (board, score) in positions {
@@ -189,7 +180,7 @@ mod tests {
         let sets = [(SETS[5], read("- 1\n4455 18\n").unwrap())];
         for sheet in scores(&Timeless, &sets, Some(20_000)) {
             assert_eq!(sheet.rows[0][2..6], [2, 1, 0, 1].map(Entry::Count), "{}", sheet.title);
-            // A search that was cut short is in no mean.
+            // Means exclude searches that were cut short.
             assert!(matches!(sheet.rows[0][7], Entry::Figure(each) if each < 1000.0), "{:?}", sheet.rows[0]);
         }
         let sets = [(SETS[5], read("- 1\n").unwrap())];

@@ -1,21 +1,22 @@
-//! Coplan's comparison of goal searches with alpha-beta on random uniform trees (1983, section 2.4), tables 1 to 10.
+//! Coplan's comparison of goal searches with alpha-beta on random uniform trees (1983, section
+//! 2.4), tables 1 to 10.
 //!
-//! His figures, as they are counted here: the root is left out of `N_AB`, `N` and `N_D`, not out of `M_L`; percentages
-//! are ratios of means; `S` is the number of searches after the first.
+//! His figures, as counted here: `N_AB`, `N` and `N_D` exclude the root, `M_L` does not;
+//! percentages are ratios of means; `S` is the number of searches after the first.
 
-use crate::printed::TABLES;
+use crate::printed;
 use crate::{Cell, Census, Estimate, Row, Table, World};
 use andor_engines::Limits;
 use andor_engines::bisection::{Method, value_search};
 use andor_game::{Notation, mix};
 use andor_trees::{Distribution, RandomTree};
 
-/// Trees behind each printed figure.
+/// The number of trees of each printed figure.
 pub const PRINTED_TREES: usize = 50;
 
 const COLUMNS: [&str; 6] = ["N_AB", "N/N_AB %", "(N-M)/N_AB %", "N_D/N_AB %", "M_L/N_AB %", "S"];
 
-/// What the trees of a table have in common, and what its rows vary.
+/// What the rows of a table vary, and the rest of its trees.
 enum Varied {
     Breadth { depth: u32 },
     Depth { breadth: u32 },
@@ -70,7 +71,7 @@ pub struct Counts {
     pub alpha_beta: u64,
     /// `N`: visits of the goal searches.
     pub visits: u64,
-    /// `M`: those that stored bounds answered.
+    /// `M`: visits that stored bounds answered.
     pub rejected: u64,
     /// `N_D`: distinct nodes visited by the goal searches.
     pub distinct: u64,
@@ -80,10 +81,10 @@ pub struct Counts {
     pub repeats: u64,
 }
 
-/// Runs both searches on a tree; `None` when somebody interrupts.
+/// Runs both searches on a tree; `None` after an interrupt.
 ///
 /// # Panics
-/// When they disagree on the value.
+/// If they disagree on the value.
 #[must_use]
 pub fn counts(world: &dyn World, tree: &RandomTree) -> Option<Counts> {
     let limits = Limits { memory: 1 << 26, ..Limits::DEFAULT };
@@ -109,16 +110,19 @@ pub fn counts(world: &dyn World, tree: &RandomTree) -> Option<Counts> {
 /// Table `number` (1 to 10) over 50 trees and over `samples`; `None` for another number.
 ///
 /// # Panics
-/// When `samples` is 0.
+/// If `samples` is 0.
 #[must_use]
 pub fn table(world: &dyn World, number: usize, samples: usize) -> Option<Table> {
-    let printed = TABLES.get(number.checked_sub(1)?)?;
+    let printed = printed::coplan(number);
+    if printed.is_empty() {
+        return None;
+    }
     let varied = varied(number);
     let rows = printed
-        .iter()
-        .map_while(|&(label, figures)| {
+        .into_iter()
+        .map_while(|(label, figures)| {
             let tree = varied.tree(label).expect("the printed trees are possible");
-            // Every row has trees of its own.
+            // Every row has other trees.
             let first_seed = mix((number as u64) << 32 | u64::from(label));
             let counted: Vec<Counts> = (0..samples.max(PRINTED_TREES) as u64)
                 .map(|sample| counts(world, &tree.with_seed(first_seed.wrapping_add(sample))))

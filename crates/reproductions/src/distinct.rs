@@ -1,22 +1,22 @@
-//! Counts the distinct positions that a search makes, whatever it stores.
+//! Counts the distinct positions that a search generates, whatever it stores.
 
 use andor_game::{Adapt, Game, Goal, Key, some_move_meets};
 use rustc_hash::FxHashSet;
 use std::cell::RefCell;
 
-/// A game that remembers the key of every position that a move led to.
+/// A game that remembers the keys of all generated positions.
 pub struct Distinct<'a, G: Game> {
     game: &'a G,
     seen: RefCell<FxHashSet<Key>>,
 }
 
 impl<'a, G: Game> Distinct<'a, G> {
-    /// Nothing seen yet but the root.
+    /// Only the root is seen.
     pub fn new(game: &'a G, root: &G::Position) -> Self {
         Distinct { game, seen: RefCell::new(FxHashSet::from_iter([game.key(root)])) }
     }
 
-    /// How many positions were made, the root included.
+    /// The number of positions, including the root.
     pub fn count(&self) -> u64 {
         self.seen.borrow().len() as u64
     }

@@ -1,12 +1,12 @@
-//! The pawn endgame of Campbell (1985, figure 2-1) and Breuker (1998, figure 5.1) as an explicit graph: all positions
-//! that its starts lead to, so that thousands of searches of it cost seconds.
+//! The pawn endgame of Campbell (1985, figure 2-1) and Breuker (1998, figure 5.1) as an explicit
+//! graph of all reachable positions, so that thousands of searches take seconds.
 
 use andor_chess::{Position, Rulebook};
 use andor_game::{Game, Notation, legal_moves, successor};
 use andor_graph::{Graph, Node, NodeId};
 use std::collections::HashMap;
 
-/// Where the white king may have stood, b4 first; the printed diagram does not survive.
+/// The possible starts: the printed diagram is lost, and the white king stood on b4 or a4.
 pub const STARTS: [&str; 2] = ["8/p7/8/2P1k3/1K6/8/8/8 w - -", "8/p7/8/2P1k3/K7/8/8/8 w - -"];
 
 /// The endgame with its positions as nodes, moves in the rulebook's order.
@@ -15,7 +15,7 @@ pub struct Endgame {
     pub rules: Rulebook,
     /// The positions as a graph.
     pub graph: Graph,
-    /// What stands at a node.
+    /// The position of each node.
     pub positions: Vec<Position>,
     nodes: HashMap<Position, NodeId>,
 }
@@ -55,7 +55,7 @@ impl Endgame {
         Endgame { rules, graph, positions, nodes }
     }
 
-    /// The node of a position, if a start leads there.
+    /// The node of a position, if it can be reached from a start.
     #[must_use]
     pub fn node(&self, position: &Position) -> Option<NodeId> {
         self.nodes.get(position).copied()
@@ -64,14 +64,14 @@ impl Endgame {
     /// The node of one of the [`STARTS`].
     ///
     /// # Panics
-    /// When it is none of them.
+    /// If it is none of them.
     #[must_use]
     pub fn start(&self, start: &str) -> NodeId {
         let position = self.rules.parse_position(start).expect("a position of the endgame");
         self.node(&position).expect("a start is a node")
     }
 
-    /// The positions that are not over, in the order of being found.
+    /// The positions that are not over, in the order of the search.
     pub fn unfinished(&self) -> impl Iterator<Item = NodeId> + '_ {
         (0..self.positions.len() as u32).map(NodeId).filter(|node| self.graph.end(node).is_none())
     }
@@ -83,11 +83,12 @@ impl Default for Endgame {
     }
 }
 
-/// The positions of a table of the endgame and whether White wins them: lines of side to move, white king, black king,
-/// white pawn, black pawn, and 1 or 0, more cells ignored, after a line of heads.
+/// The positions of a table of the endgame and whether White wins them. After a line of heads each
+/// line has side to move, white king, black king, white pawn, black pawn, and 1 or 0; more cells
+/// are ignored.
 ///
 /// # Errors
-/// When a line is not like that.
+/// The first line of another form.
 pub fn read_table(rules: &Rulebook, table: &str) -> Result<Vec<(Position, bool)>, String> {
     let row = |line: &str| -> Option<(Position, bool)> {
         let mut cells = line.split(',');

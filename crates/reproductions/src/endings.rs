@@ -1,7 +1,7 @@
-//! The endings with one side's king alone: how long a mate can take, over all positions.
+//! The endings against a bare king: the longest mate over all positions.
 //!
-//! `retrograde` solves what can be reached from a root, so here is a root that leads everywhere: before the game Black
-//! sets up the men.
+//! `retrograde` solves what can be reached from a root, so this root leads everywhere: before the
+//! game Black sets up the men.
 
 use crate::{Entry, Sheet, Trial, World};
 use andor_chess::fast::{Chess, ChessPosition};
@@ -26,7 +26,7 @@ pub struct Ending {
 /// A position, or none yet.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Stage {
-    /// The men are still in the box.
+    /// The men are not set up.
     Empty,
     /// Chess.
     Board(ChessPosition),
@@ -35,7 +35,7 @@ pub enum Stage {
 /// A way to set up the men, or a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Step {
-    /// The squares of the men and who begins, as one number.
+    /// The squares of the men and the side to move, as one number.
     SetUp(u32),
     /// A move of chess.
     Move(<Chess as Game>::Move),
@@ -45,17 +45,11 @@ impl Ending {
     /// White has a king and these men, Black a king.
     ///
     /// # Panics
-    /// When a letter is no man's.
+    /// If a letter is not that of a man.
     #[must_use]
     pub fn new(men: &str) -> Ending {
-        let kind = |letter| match letter {
-            'Q' => Kind::Queen,
-            'R' => Kind::Rook,
-            'B' => Kind::Bishop,
-            'N' => Kind::Knight,
-            'P' => Kind::Pawn,
-            other => panic!("'{other}' is no man"),
-        };
+        let kind =
+            |letter: char| Kind::from_letter(letter.to_ascii_lowercase()).expect("the letter of a man");
         let white = |kind| Man { side: Player::Max, kind };
         let mut all = vec![white(Kind::King), Man { side: Player::Min, kind: Kind::King }];
         all.extend(men.chars().map(|letter| white(kind(letter))));
@@ -76,8 +70,8 @@ impl Ending {
         self.chess.position(&self.rules.position(&setup).ok()?).ok()
     }
 
-    /// The numbers with White's king where one of its images must be: on the files a to d, without pawns in the triangle
-    /// of a1, d1 and d4.
+    /// The numbers with White's king on the files a to d, without pawns in the triangle a1, d1, d4:
+    /// every position has such an image.
     fn set_ups(&self) -> impl Iterator<Item = u32> + '_ {
         let pawns = self.men.iter().any(|man| man.kind == Kind::Pawn);
         (0..2 * 64_u32.pow(self.men.len() as u32)).filter(move |number| {
@@ -151,7 +145,7 @@ impl Game for Ending {
     }
 }
 
-/// The longest mate of an ending in moves, positions with either side to move, images counted once.
+/// The longest mate of an ending in moves, over positions with either side to move.
 pub fn longest_mate(world: &dyn World, men: &str) -> (u64, Trial) {
     let ending = Ending::new(men);
     let task = Task::new(Stage::Empty, Goal::new(Player::Max, Value::WIN));
@@ -159,22 +153,15 @@ pub fn longest_mate(world: &dyn World, men: &str) -> (u64, Trial) {
     (trial.statistics.get("longest").div_ceil(2), trial)
 }
 
-/// All of them.
+/// The longest mates of all endings.
 #[must_use]
 pub fn longest_mates(world: &dyn World) -> Sheet {
-    let columns = [
-        "ending",
-        "longest mate, published",
-        "longest mate",
-        "positions",
-        "won for White",
-        "edges",
-        "seconds",
-    ];
-    let mut sheet = Sheet::new("Endings with king alone: the longest mate in moves", SOURCE, &columns);
+    let columns = "ending | longest mate, published | longest mate | positions | won for White | edges | \
+        seconds";
+    let mut sheet = Sheet::new("Endings with king alone: the longest mate in moves", SOURCE, columns);
     for (men, published) in ENDINGS {
         let (longest, trial) = longest_mate(world, men);
-        // Figures of a search that was cut short say nothing about the ending.
+        // A search that was cut short has no figures of the ending.
         let figure = |count: u64| if trial.is_decided() { Entry::Count(count) } else { Entry::Nothing };
         let count = |name| figure(trial.statistics.get(name));
         let cells = [

@@ -1,16 +1,16 @@
-//! Means with an honest idea of their error.
+//! Means with their errors.
 
 /// Two-sided 95 % of the normal distribution.
 const NORMAL_95: f64 = 1.96;
 
-/// A mean, or a ratio of two means, and how far single samples stray from it.
+/// A mean, or a ratio of two means, with its deviation.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Estimate {
     /// The mean or ratio.
     pub mean: f64,
-    /// The standard deviation of one sample; of a ratio, what one sample contributes (delta method).
+    /// The standard deviation of one sample; for a ratio by the delta method.
     pub deviation: f64,
-    /// How many samples.
+    /// The number of samples.
     pub samples: usize,
 }
 
@@ -18,16 +18,16 @@ impl Estimate {
     /// The mean of figures.
     ///
     /// # Panics
-    /// Without any.
+    /// Without figures.
     #[must_use]
     pub fn mean(figures: &[f64]) -> Estimate {
         Estimate::ratio(figures, &vec![1.0; figures.len()])
     }
 
-    /// The mean of one kind of figures over the mean of another, which belong together pair by pair.
+    /// The ratio of the means of paired figures.
     ///
     /// # Panics
-    /// Without any, or when their numbers differ.
+    /// Without figures, or if their numbers differ.
     #[must_use]
     pub fn ratio(above: &[f64], below: &[f64]) -> Estimate {
         assert!(!above.is_empty() && above.len() == below.len(), "figures in pairs");
@@ -53,7 +53,7 @@ impl Estimate {
         NORMAL_95 * self.deviation * parts.sqrt()
     }
 
-    /// In another unit: per cent for parts, say.
+    /// In another unit, such as per cent.
     #[must_use]
     pub fn scaled(self, factor: f64) -> Estimate {
         Estimate { mean: self.mean * factor, deviation: self.deviation * factor, ..self }

@@ -1,8 +1,8 @@
 //! Fixed work for every engine of the product and some of the papers. The sum of its nodes is the
 //! signature of the behaviour: it is the same on every machine and must not change by accident.
 //!
-//! Every search comes to its end: one that a limit stops has as many nodes as the limit says,
-//! whatever the engine does.
+//! Every search comes to its end: a search that a limit stops would always have the nodes of the
+//! limit.
 
 use crate::rates::CHESS;
 use crate::{Trial, World, can_mover_win};
@@ -30,9 +30,9 @@ const ENDING: &str = "B:WK3,K10,22:B12,K21";
 /// The cost of one piece of work.
 #[derive(Clone, Debug)]
 pub struct Work {
-    /// What was searched, and by whom.
+    /// The question and the engine.
     pub name: &'static str,
-    /// Nodes and bytes; `distinct` among the rest where the engine counts positions.
+    /// Nodes and bytes, and `distinct` if the engine counts positions.
     pub statistics: Statistics,
     /// The time it took.
     pub seconds: f64,
@@ -44,7 +44,7 @@ pub fn signature(works: &[Work]) -> u64 {
     works.iter().map(|work| work.statistics.nodes).sum()
 }
 
-/// Does all of it.
+/// Runs all work.
 #[must_use]
 pub fn fixed_work(world: &dyn World) -> Vec<Work> {
     let mut all = product(world);
@@ -53,7 +53,7 @@ pub fn fixed_work(world: &dyn World) -> Vec<Work> {
     all
 }
 
-/// The engines that people use.
+/// The engines of the product.
 fn product(world: &dyn World) -> Vec<Work> {
     let chess = Chess::new();
     let can_win = |fen| can_mover_win(&chess, chess.parse_position(fen).expect("a position of chess"));
@@ -85,7 +85,7 @@ fn product(world: &dyn World) -> Vec<Work> {
 /// Engines of the papers.
 fn papers(world: &dyn World) -> Vec<Work> {
     let search = Search { world };
-    // The empty board of tic-tac-toe is too small to time: a hundred orders of moves.
+    // The empty board of tic-tac-toe is too small to time, so it has a hundred orders of moves.
     let board = Mnk::tictactoe();
     let orders: Vec<Shuffled<&Mnk>> = (1..=100).map(|seed| Shuffled::new(&board, seed)).collect();
     let larger = Mnk::new(4, 3, 4).expect("a legal size");
@@ -153,7 +153,7 @@ fn sum(name: &'static str, parts: impl Iterator<Item = Work>) -> Work {
     whole
 }
 
-/// VIRGO's machine as in test A on positions from play; its table's bytes are not counted.
+/// VIRGO's machine as in test A on positions from play, without the bytes of its table.
 fn tactics(world: &dyn World) -> Work {
     let mut statistics = Statistics::default();
     let mut seconds = 0.0;
@@ -168,10 +168,10 @@ fn tactics(world: &dyn World) -> Work {
     Work { name: "chess tactics x3, virgo (test A, iteration 6)", statistics, seconds }
 }
 
-/// A graph that is hard to search and full of short cycles: layers of so many positions, each
-/// divided into rooms of 20. The players take turns; two of a position's moves stay in its room and
-/// two lead to one of the next three layers. Ends stand in the last layer only, 45 in 100 of them
-/// won; draws by repetition.
+/// A graph that is hard to search and has many short cycles: layers of `layer` positions, divided
+/// into rooms of 20. The players alternate; two of a position's moves stay in its room and two lead
+/// to one of the next three layers. Only the last layer has ends, of which 45 % are wins;
+/// repetitions are draws.
 fn rooms(layer: u64) -> Graph {
     const LAYERS: u64 = 20;
     const ROOM: u64 = 20;
@@ -188,7 +188,7 @@ fn rooms(layer: u64) -> Graph {
             } else {
                 ((depth + 1 + random / layer % 3).min(LAYERS - 1) * layer, layer)
             };
-            // Even numbers are max's.
+            // Max moves at even numbers.
             (first + random % width / 2 * 2 + 1 - n % 2) as u32
         };
         let mut targets: Vec<u32> = (0..4).map(target).collect();

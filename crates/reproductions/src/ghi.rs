@@ -1,5 +1,5 @@
-//! What it costs to be right: every treatment of history on the same graphs and games, in the manner of Kishimoto and
-//! Müller's tables 1 to 4 (2004).
+//! The cost of soundness: every treatment of history on the same graphs and games, as in Kishimoto
+//! and Müller's tables 1 to 4 (2004).
 
 use crate::endgame::Endgame;
 use crate::problems::Problem;
@@ -14,17 +14,18 @@ use andor_literature::Paths;
 
 const SOURCE: &str = "Kishimoto and Müller, A General Solution to the GHI Problem, AAAI 2004, tables 1 to 4";
 
-/// For a search of graphs, endgames and small chess problems.
+/// The limits for graphs, endgames and small chess problems.
 const LIMITS: Limits = Limits::new(300_000, 1 << 26);
 
-/// The truth about graphs whose rule looks at the mover takes all paths; a graph with more is left out.
+/// If the rule depends on the mover, the truth needs all paths; graphs with more paths are left
+/// out.
 const PATHS_LIMITS: Limits = Limits::new(4_000_000, 1 << 26);
 
 /// A method of an engine by its name.
 type Method<G> = (&'static str, Box<dyn Engine<G>>);
 
 fn dfpn_methods<G: Game>(leaf_numbers: LeafNumbers) -> Vec<Method<G>> {
-    // A stage before the search proper would say nothing about the treatment of history.
+    // A stage before the search proper does not depend on the treatment of history.
     let settings = Dfpn { leaf_numbers, forcing_first: false, ..Dfpn::default() };
     let method = |ghi: Ghi| -> Method<G> { (ghi.name(), Box::new(settings.with(ghi))) };
     Ghi::ALL.into_iter().map(method).collect()
@@ -40,14 +41,14 @@ fn alphabeta_methods<G: Game>() -> Vec<Method<G>> {
 /// A question with its game and the true answer.
 type Case<G> = (G, Task<G>, bool);
 
-/// What one method did.
+/// The trials of one method.
 #[derive(Clone, Debug)]
 struct Score {
     name: &'static str,
     trials: Vec<Trial>,
 }
 
-/// Expansions of one engine's methods on a set of cases, for the sum over all games.
+/// Expansions of one engine's methods on a set of cases.
 #[derive(Clone, Debug, Default)]
 struct Totals {
     ignore: u64,
@@ -63,7 +64,7 @@ impl Totals {
     }
 }
 
-/// Runs every method that takes the rule on every case.
+/// Runs every method that accepts the rule on every case.
 fn scores<G: Game>(world: &dyn World, cases: &[Case<G>], methods: Vec<Method<G>>) -> Vec<Score> {
     let Some((first, ..)) = cases.first() else { return Vec::new() };
     let rule = first.repetition();
@@ -87,7 +88,7 @@ fn sheet<G: Game>(
 ) -> (Sheet, Totals) {
     let scores = scores(world, cases, methods);
     let compared = |name: &str| ["ignore", "lemma", "twin"].contains(&name);
-    // As in the paper: totals over the problems that all compared versions decided.
+    // As in the paper, totals are over the problems that all compared versions decided.
     let common: Vec<usize> = (0..cases.len())
         .filter(|&n| {
             let mut compared = scores.iter().filter(|score| compared(score.name));
@@ -100,19 +101,9 @@ fn sheet<G: Game>(
     let expanded = |score: &Score| sum(score, &|trial| trial.statistics.expanded);
     let of = |name: &str| scores.iter().find(|score| score.name == name).map_or(0, &expanded);
     let totals = Totals { ignore: of("ignore"), lemma: of("lemma"), twin: of("twin") };
-    let columns = [
-        "method",
-        "right",
-        "wrong",
-        "unknown",
-        "expanded",
-        "more than ignore",
-        "generated",
-        "seconds",
-        "simulations",
-        "flawed entries",
-    ];
-    let mut sheet = Sheet::new(title, SOURCE, &columns);
+    let columns = "method | right | wrong | unknown | expanded | more than ignore | generated | seconds | \
+        simulations | flawed entries";
+    let mut sheet = Sheet::new(title, SOURCE, columns);
     for score in &scores {
         let count = |test: &dyn Fn(&Trial, bool) -> bool| {
             Entry::Count(
@@ -120,7 +111,7 @@ fn sheet<G: Game>(
             )
         };
         let seconds = common.iter().map(|&n| score.trials[n].seconds).sum();
-        // Those that are not compared may have been cut short where the others were not.
+        // The other versions may have been cut short on these problems.
         let whole = common.iter().all(|&n| score.trials[n].is_decided());
         let cells = [
             Entry::word(score.name),
@@ -146,17 +137,18 @@ fn sheet<G: Game>(
     (sheet, totals)
 }
 
-/// A graph, written out, in an order of moves.
+/// An explicit graph in an order of moves.
 type Ordered<'a> = Shuffled<&'a Graph>;
 
-/// The truth, by `retrograde` or, where the rule looks at the mover, by `paths`; `None` where that takes too long.
+/// The truth, by `retrograde` or, if the rule depends on the mover, by `paths`; `None` if it takes
+/// too long.
 fn truth<'a>(world: &dyn World, game: &Ordered<'a>, asked: &Task<Ordered<'a>>) -> Option<bool> {
     let engine: &dyn Engine<Ordered<'a>> =
         if game.repetition().depends_on_mover() { &Paths } else { &Retrograde };
     Trial::run(world, (game, asked), engine, &PATHS_LIMITS, None).verdict.proved()
 }
 
-/// Random graphs with a random question each, in three orders of moves, where the truth can be had.
+/// Random graphs with a random question each, in three orders of moves, if the truth is found.
 fn graph_cases<'a>(world: &dyn World, graphs: &'a [(u64, Graph)]) -> Vec<Case<Ordered<'a>>> {
     let mut cases = Vec::new();
     for (seed, graph) in graphs {
@@ -170,7 +162,8 @@ fn graph_cases<'a>(world: &dyn World, graphs: &'a [(u64, Graph)]) -> Vec<Case<Or
     cases
 }
 
-/// States of the pawn endgame, in three orders of moves. It is small: the truth can always be had.
+/// States of the pawn endgame in three orders of moves. It is so small that the truth is always
+/// found.
 fn endgame_cases<'a>(world: &dyn World, endgame: &'a Endgame, count: usize) -> Vec<Case<Ordered<'a>>> {
     let states: Vec<_> = endgame.unfinished().collect();
     let step = (states.len() / count.max(1)).max(1);
@@ -183,21 +176,12 @@ fn endgame_cases<'a>(world: &dyn World, endgame: &'a Endgame, count: usize) -> V
     states.iter().step_by(step).take(count).enumerate().filter_map(case).collect()
 }
 
-/// Printed figures, for those who wish to compare.
+/// Printed figures, for comparison.
 fn printed() -> Sheet {
-    let columns = [
-        "table",
-        "method",
-        "right",
-        "wrong",
-        "expanded",
-        "more than ignore",
-        "seconds",
-        "simulations",
-        "flawed entries",
-    ];
+    let columns = "table | method | right | wrong | expanded | more than ignore | seconds | simulations | \
+        flawed entries";
     let mut sheet =
-        Sheet::new("As printed: Go (one eye, superko) and checkers (draw is no win)", SOURCE, &columns);
+        Sheet::new("As printed: Go (one eye, superko) and checkers (draw is no win)", SOURCE, columns);
     // (table, method, right, wrong, nodes, nodes of ignoring, seconds, simulations, flawed)
     type Printed = (&'static str, &'static str, u64, u64, u64, u64, Option<f64>, Option<(u64, u64)>);
     let rows: [Printed; 9] = [
@@ -228,8 +212,8 @@ fn printed() -> Sheet {
     sheet
 }
 
-/// All sheets, with `samples` questions a set of graphs and states; `mates` are chess problems that the side to
-/// move wins, if there are any at hand.
+/// All sheets, with `samples` questions per set of graphs and states; `mates` are chess problems
+/// that the side to move wins.
 #[must_use]
 pub fn compare(world: &dyn World, samples: usize, mates: &[Problem<ChessPosition>]) -> Vec<Sheet> {
     let mut sheets = vec![printed()];
@@ -289,8 +273,8 @@ pub fn compare(world: &dyn World, samples: usize, mates: &[Problem<ChessPosition
 }
 
 fn in_total(world: &dyn World, dfpn: &Totals, alphabeta: &Totals) -> Sheet {
-    let columns = ["engine", "ignore", "lemma", "more than ignore", "twin", "more than ignore"];
-    let mut sheet = Sheet::new("What correctness costs: expansions over all games", SOURCE, &columns);
+    let columns = "engine | ignore | lemma | more than ignore | twin | more than ignore";
+    let mut sheet = Sheet::new("What correctness costs: expansions over all games", SOURCE, columns);
     for (engine, totals) in [("df-pn", dfpn), ("alpha-beta", alphabeta)] {
         let cells = [
             Entry::word(engine),

@@ -1,14 +1,15 @@
 //! # reproductions
 //! I run the experiments of the papers again and set our figures beside the printed ones.
 //!
-//! In: which table, how many samples, texts with positions, a clock. Out: [`Table`]s and [`Sheet`]s of plain data.
-//! I use: game, engines, tactics, the facade where answers are certified, the games that the experiments are about.
+//! In: a table, the number of samples, texts with positions, a clock. Out: [`Table`]s, [`Sheet`]s.
+//! I use: game, engines, tactics, the facade for certified answers, the games of the experiments.
 //! I never: print, read files, change what an engine does.
-//! Read me in this order: `table.rs`, `estimate.rs`, `sheet.rs`, `trial.rs`, then a paper: `schijf.rs`, `schijf_chess.rs`,
-//! `breuker.rs`, `campbell.rs`, `ghi.rs`, `kishimoto_go.rs` and `checkers.rs` (Kishimoto and Müller), `antichess.rs`,
-//! `coplan.rs` with its figures in `printed.rs`, `virgo.rs`, `puzzles.rs`; `connect_four.rs` (Pons); `endings.rs` is for what every chess player knows;
-//! `fixed_work.rs` and `rates.rs` measure us alone.
-//! My tests: beside the code and in `tests/`, which also hold the theorems of the papers as properties.
+//! Read me in this order: `table.rs`, `estimate.rs`, `sheet.rs`, `trial.rs`, `printed.rs`, then a
+//! paper: `schijf.rs`, `schijf_chess.rs`, `breuker.rs`, `campbell.rs`, `ghi.rs`, `kishimoto_go.rs`
+//! and `checkers.rs` (Kishimoto and Müller), `antichess.rs`, `coplan.rs`, `virgo.rs`, `puzzles.rs`,
+//! `connect_four.rs` (Pons); `endings.rs` has textbook mates; `fixed_work.rs` and `rates.rs`
+//! measure us alone.
+//! My tests: beside the code and in `tests/`, which also test the theorems of the papers.
 
 pub mod antichess;
 mod arranged;
@@ -26,7 +27,6 @@ pub mod fixed_work;
 pub mod ghi;
 pub mod kishimoto_go;
 mod printed;
-mod printed_chess;
 pub mod problems;
 pub mod puzzles;
 pub mod rates;

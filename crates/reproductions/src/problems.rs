@@ -1,6 +1,6 @@
 //! Chess problems: positions from texts in EPD, and the 82 of Schijf's appendix B among them.
 
-use crate::printed_chess::{PROBLEMS, UNSOLVED};
+use crate::printed::{UNSOLVED, schijf};
 use andor_chess::fast::{Chess, ChessPosition};
 use andor_chess::{Chesslike, Epd};
 
@@ -9,16 +9,16 @@ use andor_chess::{Chesslike, Epd};
 pub struct Problem<P> {
     /// Its `id`, or its number in the text.
     pub name: String,
-    /// Where it starts.
+    /// The position.
     pub position: P,
     /// The number of moves to mate that the text gives, as `dm 4` or `bm #4`.
     pub moves: Option<u32>,
 }
 
-/// The positions of a text, one a line.
+/// The positions of a text, one per line.
 ///
 /// # Errors
-/// When a line is no position of the game.
+/// If a line is no position of the game.
 pub fn read<G: Chesslike>(game: &G, text: &str) -> Result<Vec<Problem<G::Position>>, String> {
     let lines = text.lines().filter(|line| !line.trim().is_empty());
     let problem = |(number, line): (usize, &str)| {
@@ -37,7 +37,7 @@ pub fn read<G: Chesslike>(game: &G, text: &str) -> Result<Vec<Problem<G::Positio
 pub struct Reinfeld {
     /// Its number in *Win at Chess*.
     pub number: u32,
-    /// Where it starts.
+    /// The position.
     pub position: ChessPosition,
     /// Nodes of the tree algorithm.
     pub tree: u64,
@@ -53,19 +53,19 @@ impl Reinfeld {
     }
 }
 
-/// The 82 positions, taken from the suite *Win at Chess*, whose lines bear ids like `WAC.001`.
+/// The 82 positions, from the suite *Win at Chess*, whose lines have ids like `WAC.001`.
 ///
 /// # Errors
-/// When a line is no position, or one of the 82 is missing.
+/// If a line is no position, or one of the 82 is missing.
 pub fn reinfeld(game: &Chess, suite: &str) -> Result<Vec<Reinfeld>, String> {
     let problems = read(game, suite)?;
-    let find = |&(number, tree, dcg)| {
+    let find = |(number, tree, dcg)| {
         let id = format!("WAC.{number:03}");
         let problem = problems.iter().find(|problem| problem.name == id);
         let problem = problem.ok_or_else(|| format!("the suite lacks {id}"))?;
         Ok(Reinfeld { number, position: problem.position.clone(), tree, dcg })
     };
-    PROBLEMS.iter().map(find).collect()
+    schijf().into_iter().map(find).collect()
 }
 
 #[cfg(test)]
@@ -80,7 +80,8 @@ mod tests {
 
     #[test]
     fn printed_sums_are_those_of_the_tables() {
-        let solved = || PROBLEMS.iter().filter(|problem| problem.0 != UNSOLVED);
+        assert_eq!(schijf().len(), 82);
+        let solved = || schijf().into_iter().filter(|problem| problem.0 != UNSOLVED);
         assert_eq!(solved().map(|problem| problem.1).sum::<u64>(), 7_333_441);
         assert_eq!(solved().map(|problem| problem.2).sum::<u64>(), 3_280_169);
     }

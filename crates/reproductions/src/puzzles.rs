@@ -1,4 +1,5 @@
-//! Our motifs beside the tags that players gave to puzzles from real games: recall, precision, and where we disagree.
+//! Our motifs beside the tags of players on puzzles from real games: recall, precision, and
+//! differences.
 
 use crate::{Entry, Sheet, World};
 use andor_engines::Progress;
@@ -6,23 +7,23 @@ use andor_tactics::{Options, Outcome, Puzzle, Score, TAGS, explain};
 
 const SOURCE: &str = "lichess puzzles, whose themes are refined by players' votes";
 
-/// What is explained.
+/// The explained line.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Line {
-    /// The puzzle's own solution, which is what its tags are about.
+    /// The puzzle's own solution, which its tags describe.
     Given,
-    /// What the machine finds.
+    /// The machine's line.
     Found,
 }
 
-/// The tables for the puzzles' own solutions and for what we find, and the puzzles on which we say of a move of their own
-/// solution what players do not.
+/// The tables for the puzzles' own solutions and for ours, and the puzzles in which we find a motif
+/// on a move of their own solution that is not among their tags.
 #[must_use]
 pub fn compare(world: &dyn World, puzzles: &[Puzzle], limit: f64) -> Vec<Sheet> {
     let mut differ = Sheet::new(
         "Motifs on moves of the puzzle's own solution that are not among its tags",
         SOURCE,
-        &["puzzle", "tag", "what we say"],
+        "puzzle | tag | what we say",
     );
     let mut sheets: Vec<Sheet> = [Line::Given, Line::Found]
         .into_iter()
@@ -67,12 +68,12 @@ fn table(world: &dyn World, puzzles: &[Puzzle], limit: f64, line: Line, differ: 
             }
         }
     }
-    let heads = ["tag", "both", "tag only", "we only", "recall", "precision"];
+    let heads = "tag | both | tag only | we only | recall | precision";
     let title = match line {
         Line::Given => "Motifs beside tags, in the puzzle's own solution",
         Line::Found => "Motifs beside tags, in what the machine finds",
     };
-    let mut sheet = Sheet::new(title, SOURCE, &heads);
+    let mut sheet = Sheet::new(title, SOURCE, heads);
     let figure =
         |share: Option<f64>| share.map_or(Entry::Nothing, |share| Entry::word(format!("{share:.2}")));
     for (tag, score) in TAGS.iter().zip(scores) {

@@ -1,9 +1,10 @@
-//! What a node of df-pn costs beside the rules alone, as a ratio within one run: the machine cancels out.
+//! The cost of a node of df-pn relative to the rules alone: a ratio within one run is independent
+//! of the machine.
 //!
-//! Two ways to be measured. *The same moves*: the positions that a search expands are written down, and then their
-//! moves are generated and made again with nothing else done. *A plain walk*: all positions to some depth below the
-//! same roots, each made, none counted in bulk (perft). Search and rules take turns, and the fastest round of each counts,
-//! since whatever else the machine does can only add to a round.
+//! There are two measures. *The same moves*: a search records the positions that it expands, and
+//! then their moves are generated and made again without the search. *A plain walk*: perft below
+//! the same roots, without bulk counting. Search and rules alternate, and the fastest round of each
+//! counts, since other work of the machine can only slow a round down.
 
 use crate::{Entry, Sheet, World, can_mover_win};
 use andor_checkers::Checkers;
@@ -22,10 +23,10 @@ const SOURCE: &str = "Aims: at most 2 for the same moves, at most 3 for a plain 
 
 const ROUNDS: usize = 5;
 
-/// The rules alone are so fast that a round of them is repeated.
+/// The repetitions of a round of the rules alone, which are fast.
 const AGAIN: u64 = 8;
 
-/// Where df-pn and the plain walk start in chess: three direct mates by composers, and three positions from play.
+/// The roots in chess: three direct mates by composers, and three positions from play.
 pub(crate) const CHESS: [&str; 6] = [
     "K1R5/1P1r1n2/1pR3N1/2p1p2r/1BpkBp1N/1bp2Q2/2P2P2/1n2b3 w - - 0 1",
     "2b5/2N2p2/6p1/4N3/1B1k1p1r/Kp6/n7/4Q3 w - - 0 1",
@@ -35,7 +36,7 @@ pub(crate) const CHESS: [&str; 6] = [
     "r7/4Rp1k/p2p3p/1p1q1Pr1/8/P7/1P2Q1PP/3R2K1 b - - 0 1",
 ];
 
-/// A game that writes down whose moves were generated, and how many of them were made.
+/// A game that records the positions whose moves were generated, and the number of moves made.
 struct Recorded<'a, G: Game> {
     game: &'a G,
     /// The position whose moves were generated last, until one of them is made.
@@ -83,7 +84,7 @@ fn expanded<G: Game>(game: &G, task: &Task<G>, limits: &Limits) -> Vec<(G::Posit
     recorded.expanded.into_inner()
 }
 
-/// Generates and makes the moves, and does something with each child; the number made.
+/// Generates and makes the moves, and calls `look_at` with each child; returns the number of moves.
 fn make<G: Game>(
     game: &G,
     expanded: &[(G::Position, u32)],
@@ -104,7 +105,7 @@ fn make<G: Game>(
     made
 }
 
-/// All positions to a depth, each made, until there are enough. `moves` is a list to work with.
+/// Makes all moves to a depth, at most `most`. `moves` is a buffer.
 fn walk<G: Game>(game: &G, position: &G::Position, depth: u32, most: u64, moves: &mut Vec<G::Move>) -> u64 {
     let mut made = 0;
     let first = moves.len();
@@ -172,20 +173,13 @@ fn same_moves<G: Notation>(world: &dyn World, sheet: &mut Sheet, game: &G, task:
     ]);
 }
 
-/// Df-pn's time for a node beside that of the rules, on games from inexpensive to expensive and on chess, with so many nodes a search.
+/// Df-pn's time per node beside that of the rules, on games from cheap to expensive and on chess,
+/// with `nodes` nodes per search.
 #[must_use]
 pub fn rates(world: &dyn World, nodes: u64) -> Vec<Sheet> {
-    let columns = [
-        "game",
-        "nodes of df-pn",
-        "moves made",
-        "ns a node",
-        "ns a move",
-        "ratio",
-        "ns with end and key",
-        "ratio",
-    ];
-    let mut sheet = Sheet::new("df-pn beside generating and making the same moves", SOURCE, &columns);
+    let columns = "game | nodes of df-pn | moves made | ns a node | ns a move | ratio | \
+        ns with end and key | ratio";
+    let mut sheet = Sheet::new("df-pn beside generating and making the same moves", SOURCE, columns);
     let win = |player| Goal::new(player, Value::WIN);
     let mnk = Mnk::new(5, 4, 4).expect("a legal size");
     same_moves(world, &mut sheet, &mnk, &Task::new(mnk.start(), win(Player::Max)), nodes);
@@ -201,14 +195,14 @@ pub fn rates(world: &dyn World, nodes: u64) -> Vec<Sheet> {
 }
 
 fn plain_walk(world: &dyn World, nodes: u64) -> Sheet {
-    let columns = ["chess", "nodes", "ns a node", "rate in per cent"];
-    let mut sheet = Sheet::new("df-pn on chess beside perft", SOURCE, &columns);
+    let columns = "chess | nodes | ns a node | rate in per cent";
+    let mut sheet = Sheet::new("df-pn on chess beside perft", SOURCE, columns);
     let chess = Chess::new();
     let each = Limits { nodes: nodes / CHESS.len() as u64, ..Limits::DEFAULT };
     let root = |fen| chess.parse_position(fen).expect("a position of chess");
     let questions: Vec<_> = CHESS.into_iter().map(|fen| can_mover_win(&chess, root(fen))).collect();
     let search = |leaf_numbers| {
-        // The walk makes all moves, so the search does, too.
+        // The walk makes all moves, so the search must, too.
         let engine = Dfpn { leaf_numbers, forcing_first: false, ..Dfpn::default() };
         let nodes = |asked| engine.solve(&chess, asked, &each, &mut Quiet).statistics.nodes;
         questions.iter().map(nodes).sum::<u64>()

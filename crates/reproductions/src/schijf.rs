@@ -1,8 +1,8 @@
 //! Schijf 1993: proof-number search on the empty board of tic-tac-toe, tables 4.1 to 4.3 and A.1.
 //!
-//! Can the first player win? (Draws count as losses, so the answer is no.) Every order of moves gives other
-//! counts; the thesis prints ten of a hundred orders and the means. Its random orders are its own, so single rows
-//! cannot agree, means can.
+//! Can the first player win? (No: draws count as losses.) Every order of moves gives other counts;
+//! the thesis prints ten of a hundred random orders and the means. Its orders are unknown, so that
+//! only the means can agree.
 
 use crate::{Cell, Estimate, Row, Table, Trial, World};
 use andor_engines::pn::PnTree;
@@ -33,7 +33,7 @@ const TABLE_A_1: [u32; 10] = [561, 676, 564, 577, 587, 634, 606, 659, 672, 662];
 
 const SOURCE: &str = "Schijf, Proof-Number Search and Transpositions, Leiden 1993";
 
-/// What one order of moves costs, with each engine that the tables need.
+/// The costs of one order of moves with each engine of the tables.
 struct Costs {
     tree: f64,
     tree_updates: f64,
@@ -44,7 +44,7 @@ struct Costs {
     symmetric: f64,
 }
 
-/// `None` when somebody interrupts.
+/// `None` after an interrupt.
 fn costs(world: &dyn World, seed: u64) -> Option<Costs> {
     let tree = run(world, &PnTree { early_stop: false, ..PnTree::default() }, seed)?;
     let stopping = run(world, &PnTree::default(), seed)?;
@@ -70,8 +70,8 @@ fn run(world: &dyn World, engine: &dyn Engine<Shuffled<Mnk>>, seed: u64) -> Opti
     trial.is_decided().then_some(trial.statistics)
 }
 
-/// The four tables, beside means over a hundred orders and over `orders` (at least a hundred). When
-/// somebody interrupts there is one without rows: a mean over fewer orders is another figure.
+/// The four tables, with means over a hundred orders and over `orders` (at least a hundred). After
+/// an interrupt there is one table without rows: a mean over fewer orders is another figure.
 #[must_use]
 pub fn tictactoe(world: &dyn World, orders: usize) -> Vec<Table> {
     let seeds = 1..=orders.max(ORDERS) as u64;

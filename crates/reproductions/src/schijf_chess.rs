@@ -1,5 +1,5 @@
-//! Schijf 1993, tables B.1 to B.3: won positions from Reinfeld's *Win at Chess*, by the tree and the DCG algorithm with
-//! leaves that start with the number of moves; beside them the base-twin algorithm and df-pn.
+//! Schijf 1993, tables B.1 to B.3: won positions of Reinfeld's *Win at Chess*, by the tree and the
+//! DCG algorithm with leaves by mobility; beside them the base-twin algorithm and df-pn.
 
 use crate::problems::Reinfeld;
 use crate::{Arranged, Distinct, Entry, Sheet, Trial, World, can_mover_win};
@@ -11,34 +11,25 @@ use andor_literature::pn_cyclic::{PnBta, PnDcg};
 
 const SOURCE: &str = "Schijf, Proof-Number Search and Transpositions, Leiden 1993, tables B.1 to B.3";
 
-/// The thesis kept 1,750,000 nodes of a tree and removed solved parts, so that more could be visited.
+/// The thesis kept 1,750,000 nodes of a tree and removed solved parts, so that more could be
+/// visited.
 const TREE_NODES: u64 = 2_500_000;
 /// Nodes of a graph.
 const GRAPH_NODES: u64 = 800_000;
-/// Enough for whatever the limits on nodes let through.
+/// Enough for the limits on nodes.
 const MEMORY: u64 = 2 << 30;
-/// For df-pn: more than a million expansions at the usual number of moves.
+/// For df-pn: more than a million expansions.
 const DFPN_NODES: u64 = 40_000_000;
-/// The nearer thresholds are to the second best child, the fewer positions are seen that the best-first search would not see,
-/// and the more often the same ones.
+/// With thresholds nearer to the second best child df-pn sees fewer positions that best-first
+/// search would not see, but sees the same ones more often.
 const EPSILON_PERCENT: u32 = 5;
 
-/// The sheet of all positions and the sums.
+/// The sheet of all positions with the sums.
 #[must_use]
 pub fn chess(world: &dyn World, problems: &[Reinfeld]) -> Sheet {
-    let columns = [
-        "number",
-        "tree, printed",
-        "pn-tree",
-        "DCG, printed",
-        "pn-dcg",
-        "pn-bta",
-        "dfpn expanded",
-        "generated",
-        "distinct",
-        "seconds",
-    ];
-    let mut sheet = Sheet::new("Nodes visited in 82 won chess positions", SOURCE, &columns);
+    let columns = "number | tree, printed | pn-tree | DCG, printed | pn-dcg | pn-bta | dfpn expanded | \
+        generated | distinct | seconds";
+    let mut sheet = Sheet::new("Nodes visited in 82 won chess positions", SOURCE, columns);
     let game = Arranged::default();
     let limits = |nodes| Limits::new(nodes, MEMORY);
     let (mut sums, mut whole) = ([0_u64; 8], [true; 8]);

@@ -1,13 +1,13 @@
-//! A published table with our figures beside it, as plain data for whoever prints it.
+//! A published table with our figures beside it, as plain data.
 
 use crate::Estimate;
 
 /// A reproduced table.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Table {
-    /// What it shows.
+    /// Its title.
     pub title: String,
-    /// Where the printed figures stand.
+    /// The source of the printed figures.
     pub source: &'static str,
     /// The head of the column of row labels.
     pub rows_are: &'static str,
@@ -15,9 +15,9 @@ pub struct Table {
     pub columns: Vec<&'static str>,
     /// The rows.
     pub rows: Vec<Row>,
-    /// Over how many samples the printed figures are means.
+    /// The number of samples of the printed means.
     pub printed_samples: usize,
-    /// What a reader has to know.
+    /// Notes for the reader.
     pub notes: Vec<String>,
     /// Whether the experiment was interrupted, so that rows are missing.
     pub interrupted: bool,
@@ -26,16 +26,16 @@ pub struct Table {
 /// A row.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Row {
-    /// What was varied, and to what.
+    /// The varied value.
     pub label: String,
-    /// One cell a column.
+    /// One cell per column.
     pub cells: Vec<Cell>,
 }
 
 /// A printed figure and ours.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Cell {
-    /// As printed, if it was.
+    /// The printed figure.
     pub printed: Option<f64>,
     /// Half a unit of the last printed digit.
     pub rounding: f64,
@@ -46,21 +46,21 @@ pub struct Cell {
 }
 
 impl Cell {
-    /// Whether the printed figure lies outside the 95 % confidence interval of our large sample. It was itself
-    /// taken from few samples, so many do.
+    /// Whether the printed figure is outside the 95 % confidence interval of our large sample. Many
+    /// are, since they come from few samples.
     #[must_use]
     pub fn outside_confidence(&self) -> bool {
         self.beyond(self.large.half_width())
     }
 
-    /// Whether the printed figure lies outside the interval in which 95 of 100 means over so few samples lie: then
-    /// chance is a poor explanation.
+    /// Whether the printed figure is outside the interval of 95 % of the means over so few samples:
+    /// then chance is an unlikely explanation.
     #[must_use]
     pub fn outside_chance(&self) -> bool {
         self.beyond(self.large.half_width_for(self.same_size.samples))
     }
 
-    /// Whether there is a printed figure, and samples enough of ours to say how far chance may take it.
+    /// Whether there is a printed figure, and enough samples of ours.
     #[must_use]
     pub fn is_comparable(&self) -> bool {
         self.printed.is_some() && self.large.samples > 1
@@ -86,7 +86,7 @@ impl Table {
         })
     }
 
-    /// How many cells can be compared with a printed figure.
+    /// The number of cells that can be compared with a printed figure.
     #[must_use]
     pub fn comparable_cells(&self) -> usize {
         self.rows.iter().flat_map(|row| &row.cells).filter(|cell| cell.is_comparable()).count()

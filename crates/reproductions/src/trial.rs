@@ -1,27 +1,27 @@
-//! One engine on one question, with the clock of whoever runs the experiment.
+//! One engine on one question, with the clock of the caller.
 
 use crate::Entry;
 use andor_engines::{Engine, Limits, Observer, Quiet, Statistics, Stop, Verdict};
 use andor_game::{Game, Goal, Task, Value};
 
-/// What an experiment needs of the world outside.
+/// What an experiment needs from the world.
 pub trait World {
     /// Seconds since some moment in the past.
     fn seconds(&self) -> f64;
 
-    /// An observer for one search, which ends it after so many seconds if there are any.
+    /// An observer for one search, which ends it after this time.
     fn observer(&self, seconds: Option<f64>) -> Box<dyn Observer>;
 
-    /// Whether somebody asked for the end. From then on nothing is measured.
+    /// Whether the experiment was interrupted. From then on nothing is measured.
     fn interrupted(&self) -> bool {
         false
     }
 
-    /// A search was cut short.
+    /// Reports a search that was cut short.
     fn cut_short(&self, _why: Stop) {}
 }
 
-/// A world without a clock, in which nobody interrupts.
+/// A world without clock and interrupts.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Timeless;
 
@@ -35,7 +35,7 @@ impl World for Timeless {
     }
 }
 
-/// What a search came to.
+/// The result of a search.
 #[derive(Clone, Debug)]
 pub struct Trial {
     /// The answer.
@@ -80,13 +80,13 @@ impl Trial {
         self.verdict.proved().is_some()
     }
 
-    /// A count, or more than that when the search was not decided.
+    /// A count, or a lower bound if the search was not decided.
     #[must_use]
     pub fn entry(&self, count: u64) -> Entry {
         Entry::count(count, self.is_decided())
     }
 
-    /// The cost in time, or more than that when the search was not decided.
+    /// The cost in time, or a lower bound if the search was not decided.
     #[must_use]
     pub fn time(&self) -> Entry {
         Entry::seconds(self.seconds, self.is_decided())

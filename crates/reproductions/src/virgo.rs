@@ -1,5 +1,5 @@
-//! Coplan's tests A and B of the VIRGO machine (3.3, 3.4), on other positions than his, and what the improvements that he
-//! wished for (3.5) are worth.
+//! Coplan's tests A and B of the VIRGO machine (3.3, 3.4) on other positions than his, and the
+//! effect of the improvements that he proposed (3.5).
 
 use crate::{Entry, Sheet, World};
 use andor_engines::Progress;
@@ -7,7 +7,7 @@ use andor_tactics::{Machine, Settings, Task};
 
 const SOURCE: &str = "Coplan 1983, sections 3.3 to 3.5";
 
-/// What a machine did with a suite.
+/// The results of a machine on a suite.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 struct Tally {
     solved: u64,
@@ -49,11 +49,11 @@ fn rate(tally: Tally) -> Entry {
     }
 }
 
-/// Tests A and B beside the printed figures, with so many seconds a position.
+/// Tests A and B beside the printed figures, with a limit in seconds per position.
 #[must_use]
 pub fn tests(world: &dyn World, tasks: &[Task], limit: f64) -> Sheet {
-    let heads = ["test", "positions", "solved", "finished", "nodes", "seconds", "nodes/s"];
-    let mut sheet = Sheet::new("VIRGO's tests A and B", SOURCE, &heads);
+    let heads = "test | positions | solved | finished | nodes | seconds | nodes/s";
+    let mut sheet = Sheet::new("VIRGO's tests A and B", SOURCE, heads);
     for (name, settings, printed, seconds) in [
         ("A: cycles 3/2", Settings::test_a(), 20, 30.0 * 6446.0),
         ("B: cycles 2/2", Settings::test_b(), 12, 30.0 * 774.0),
@@ -81,7 +81,7 @@ pub fn tests(world: &dyn World, tasks: &[Task], limit: f64) -> Sheet {
     sheet
 }
 
-/// The improvements of 3.5, each by itself added to the machine as it was built.
+/// The improvements of 3.5, each added alone to the machine as it was built.
 #[must_use]
 pub fn improvements(world: &dyn World, tasks: &[Task], limit: f64) -> Sheet {
     let built = Settings { cycles: [2, 2], ..Settings::as_built() };
@@ -90,26 +90,19 @@ pub fn improvements(world: &dyn World, tasks: &[Task], limit: f64) -> Sheet {
         change(&mut settings);
         settings
     };
-    let table = |settings: &mut Settings| settings.table_places = Settings::test_a().table_places;
+    let table_places = Settings::test_a().table_places;
+    let table = |settings| Settings { table_places, ..settings };
     let rows: [(&str, Settings); 7] = [
         ("as built (consequent moves only)", built.clone()),
-        ("1a stored bounds", {
-            let mut settings = with(|settings| settings.stored_bounds = true);
-            table(&mut settings);
-            settings
-        }),
-        ("1b transpositions", {
-            let mut settings = with(|settings| settings.transpositions = true);
-            table(&mut settings);
-            settings
-        }),
+        ("1a stored bounds", table(with(|settings| settings.stored_bounds = true))),
+        ("1b transpositions", table(with(|settings| settings.transpositions = true))),
         ("2 captures by value", with(|settings| settings.order_captures = true)),
         ("3 best move not examined again", with(|settings| settings.keep_best = true)),
         ("discovered threats too", with(|settings| settings.consequent_only = false)),
         ("1a, 1b, 2 and discovered threats", Settings::test_b()),
     ];
-    let heads = ["machine of test B", "solved", "finished", "nodes", "seconds", "nodes/s"];
-    let mut sheet = Sheet::new("The improvements of 3.5, one at a time", SOURCE, &heads);
+    let heads = "machine of test B | solved | finished | nodes | seconds | nodes/s";
+    let mut sheet = Sheet::new("The improvements of 3.5, one at a time", SOURCE, heads);
     for (name, settings) in rows {
         let tally = run(world, tasks, &settings, limit);
         let whole = tally.finished == tasks.len() as u64;

@@ -1,4 +1,5 @@
-//! Campbell's cases draw-first and draw-last: which treatment of history fails on which, and theorem 1.
+//! Campbell's cases draw-first and draw-last: which treatment of history fails on which, and
+//! theorem 1.
 
 use andor_engines::alphabeta::{AlphaBeta, History};
 use andor_engines::{Engine, Hint, Limits, Path, Quiet, Step, Verdict};
@@ -17,7 +18,7 @@ fn force(graph: &Graph, value: i32) -> Task<Graph> {
     Task::new(graph.start(), Goal::new(Player::Max, Value(value)))
 }
 
-/// The methods that answer wrongly, after it is made sure that the truth is yes.
+/// The methods that answer wrongly; the truth is yes.
 fn deceived(graph: &Graph, value: i32) -> Vec<History> {
     let task = force(graph, value);
     assert!(oracle::by_paths(graph, &task) && oracle::attractor(graph, &task));
@@ -46,7 +47,7 @@ fn draw_last_spoils_a_stored_value_but_no_decided_root() {
     let graph = graph(include_str!("../../../corpus/graph/campbell-draw-last.andor"));
     assert_eq!(deceived(&graph, 1), []);
 
-    // On line A the position y is no win: that is the value which the stored one replaces.
+    // On line A the position y is no win: the stored value replaces this one.
     let node = |name| graph.node_named(name).expect("a node of the graph");
     let mut on_line_a = force(&graph, 1);
     on_line_a.root = node("y");
@@ -66,7 +67,7 @@ fn draw_last_spoils_a_stored_value_but_no_decided_root() {
     assert_eq!(stored(History::Split), None, "every path has its own y");
 }
 
-/// A random tree in which inner nodes may be cut: values by minimax with and without the cuts, which count as 0.
+/// A random tree with cut inner nodes: minimax values with the cuts, which count as 0, and without.
 fn with_and_without_draws(random: &mut Random, depth: usize, max: bool) -> (i32, i32) {
     if depth == 0 || random.one_in(8) {
         let value = random.below(7) as i32 - 3;

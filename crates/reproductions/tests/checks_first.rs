@@ -1,4 +1,4 @@
-//! Mates by checks alone are found with a small part of the search, and those that need a quiet move are still found.
+//! A small search finds mates by checks alone, and mates that need a quiet move are still found.
 
 use andor_chess::fast::Chess;
 use andor_engines::{Dfpn, Engine, Limits, Quiet};
@@ -9,7 +9,7 @@ const BY_CHECKS: &str = "6k1/2pb1r1p/3p1PpQ/p1nPp3/1q2P3/2N2P2/PrB5/2K3RR w - -"
 /// King and rook, and no check to begin with.
 const BY_A_QUIET_MOVE: &str = "7k/8/5K2/8/8/8/8/6R1 w - -";
 
-/// Nodes that it takes to find out that the side to move mates, or that its opponent cannot help it.
+/// The nodes to prove that the side to move mates, or to refute that its opponent can prevent it.
 fn nodes(game: &Chess, forcing_first: bool, fen: &str, of_the_opponent: bool) -> u64 {
     let root = game.parse_position(fen).expect("a position");
     let mover = game.turn(&root);

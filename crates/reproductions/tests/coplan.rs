@@ -1,4 +1,4 @@
-//! Coplan's theorems as properties of random trees, and the value searches against minimax and against each other.
+//! Coplan's theorems on random trees, and the value searches against minimax and each other.
 
 use andor_engines::bisection::{Bisection, Chop, Method, Reductions, Witness, value_search};
 use andor_engines::{Engine, Limits, Quiet, Soundness, Stop, Verdict};
@@ -142,8 +142,8 @@ fn storage_reductions_change_what_is_stored_and_visited_but_nothing_that_is_expa
     assert_eq!(smaller, [true; 3]);
 }
 
-/// Means over 2,000 trees with values 0 to 63 from an independent program, with these searches in this order:
-/// visits of alpha-beta, NegaScout and SCOUT, then distinct ends of SSS* and MTD(f).
+/// Means over 2,000 trees with values 0 to 63 from an independent program: visits of alpha-beta,
+/// NegaScout and SCOUT, then distinct ends of SSS* and MTD(f).
 const INDEPENDENT: [(u32, u32, [f64; 5]); 4] = [
     (2, 12, [85.5, 85.5, 115.9, 55.2, 55.2]),
     (3, 10, [428.4, 433.8, 514.7, 310.7, 274.0]),

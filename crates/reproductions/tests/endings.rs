@@ -1,4 +1,4 @@
-//! Every position of the endings with queen, rook and pawn: the longest mates are those of the textbooks.
+//! The longest mates with queen, rook and pawn are those of the textbooks.
 
 use andor_reproductions::Timeless;
 use andor_reproductions::endings::{ENDINGS, longest_mate};

@@ -1,5 +1,4 @@
-//! An interrupted experiment has the figures of the whole one, or none: whenever the interrupt
-//! comes.
+//! An interrupted experiment has the figures of the whole one, or none.
 
 use andor_engines::{Observer, Progress, Quiet, Stop};
 use andor_reproductions::connect_four::SETS;
@@ -8,7 +7,7 @@ use andor_reproductions::{
 };
 use std::cell::Cell;
 
-/// Somebody interrupts when so many searches have begun.
+/// A world that is interrupted after this many searches.
 struct Interrupted {
     after: usize,
     searches: Cell<usize>,
@@ -38,8 +37,8 @@ impl World for Interrupted {
     }
 }
 
-/// Interrupts an experiment early and late; its rows must be those of the whole one or have no
-/// figure.
+/// Interrupts an experiment early and late; its rows must be those of the whole one or lack
+/// figures.
 fn cut(run: &dyn Fn(&dyn World) -> Vec<Sheet>) {
     let counting = Interrupted { after: usize::MAX, searches: Cell::new(0) };
     let whole = run(&counting);

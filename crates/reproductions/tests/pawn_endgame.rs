@@ -1,4 +1,5 @@
-//! The pawn endgame of Campbell and Breuker: which treatments of history it deceives, and which not.
+//! The pawn endgame of Campbell and Breuker: which treatments of history it deceives, and which
+//! not.
 
 use andor_engines::alphabeta::{AlphaBeta, History};
 use andor_engines::{Dfpn, Engine, Ghi, LeafNumbers, Limits, Quiet, Retrograde, Verdict};

@@ -1,5 +1,5 @@
-//! Two positions of *Win at Chess* in which df-pn once took a single forgotten record for a table that is too small, and
-//! searched on without its help, along lines of 30,000 moves.
+//! Two positions of *Win at Chess* in which df-pn once took a single forgotten record for a table
+//! that is too small, and searched on without its help, along lines of 30,000 moves.
 
 use andor_chess::fast::Chess;
 use andor_engines::{Dfpn, Engine, LeafNumbers, Limits, Quiet, Verdict};

@@ -1,20 +1,16 @@
 //! # tactics
 //! I am Coplan's tactics machine (thesis of 1983, chapters 3 and 4) and its explanations: I find
-//! wins of
-//! material and mates by goal search, and explain in English why the moves work.
+//! wins of material and mates by goal search, and explain in English why the moves work.
 //!
 //! In: a chess position, perhaps with a line to explain. Out: the [`Machine`]'s best move, and the
 //! [`Explanation`] of its main variation as text, JSON and drawing.
 //! I use: game, chess (rules and texts), problems and the facade for proofs of mates, svg,
-//! cozy-chess for
-//! its tables of attacks.
+//! cozy-chess for its tables of attacks.
 //! I never: call a mate proved that a sound engine and the checker did not prove (my own results
-//! are those
-//! of a selective search), read files, print, look at the clock.
+//! are those of a selective search), read files, print, look at the clock.
 //!
 //! The machine sees captures, threats of one and of two moves, and defences against them, but no
-//! quiet
-//! improvement of a position; its values are gains of material.
+//! quiet improvement of a position; its values are gains of material.
 //!
 //! Read me in this order: `board/`, `machine/search.rs`, `machine/threats.rs`, `machine/goals.rs`,
 //! `explain/alternating.rs`, `explain/moment.rs`, `explain/uncovering.rs`, `explain/templates/`,

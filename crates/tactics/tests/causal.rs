@@ -39,7 +39,8 @@ fn a_defence_by_a_pinned_man_is_tested_both_ways() {
         assert_eq!(trace.starts[0].board.key(), moment.idle.board.key());
         assert_eq!(trace.starts[1].board.square_of(front).unwrap(), pin.defence.to());
     }
-    // 2b: from N_j to N0. The capture behind works after the defence; without it the pinned man blocks it.
+    // 2b: from N_j to N0. The capture behind works after the defence; without it the pinned man
+    // blocks it.
     let trace = &pin.defended[0];
     assert_eq!((trace.case, trace.halt, trace.success), (Case::Defended, Halt::A, 0));
     assert_eq!(text::san(&trace.before.board, trace.critical), "Rxc8+");

@@ -24,8 +24,9 @@ fn templates_fire_where_they_must_and_nowhere_else() {
     assert!(counts.len() == 23 && counts.values().flatten().all(|&count| count >= 3), "{counts:?}");
 }
 
-/// A line for players ends when nothing more can be taken back. Lines with the longest resistance continue,
-/// and there the gain has to be kept; the look-alikes lack the man that threatens to win something back.
+/// A line for players ends when nothing more can be taken back. Lines with the longest resistance
+/// continue, and there the gain has to be kept; the look-alikes lack the man that threatens to win
+/// something back.
 #[test]
 fn what_was_won_is_kept_in_lines_that_go_on() {
     let keeps = |fen: &str| {

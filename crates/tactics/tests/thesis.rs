@@ -1,5 +1,5 @@
-//! The worked examples of the thesis. The diagrams of its positions are lost, so these positions were built
-//! to have the printed variations. The conditions are tested one by one, as in 4.6.3.
+//! The worked examples of the thesis. The diagrams of its positions are lost, so these positions
+//! were built to have the printed variations. The conditions are tested one by one, as in 4.6.3.
 
 use andor_tactics::{
     Best, Board, Case, Halt, Machine, MainLine, Motif, Obstacle, Place, Ply, Resistance, Rules, Settings,
@@ -36,9 +36,9 @@ fn position_4_has_the_printed_main_variation() {
     assert_eq!(sans(&line), ["b4", "Qb6", "Nxd5", "Qc6", "Bb5", "Qxb5", "Nxc7+", "Kd7", "Nxb5"]);
 }
 
-/// Figure 9 for MBE 3. Bb5 and REPLY 3... Qxb5: the routine starts at P1, before 4. Nxc7+, and compares with
-/// P2, before 3. Bb5. The thesis prints a tally of -1 for the missed goal; here it is 2, since the bishop
-/// is still on the board.
+/// Figure 9 for MBE 3. Bb5 and REPLY 3... Qxb5: the routine starts at P1, before 4. Nxc7+, and
+/// compares with P2, before 3. Bb5. The thesis prints a tally of -1 for the missed goal; here it is
+/// 2, since the bishop is still on the board.
 #[test]
 fn the_decoy_of_position_4() {
     let goal = 7;
@@ -86,7 +86,8 @@ fn the_decoy_of_position_4() {
     assert_eq!(finding.sentence, "lures the queen on c6 to b5, where Nxb5 takes it");
 }
 
-/// The rook on f7 has two duties: it guards f6 and the queen on d7. 3. Nf6+ makes it neglect the second.
+/// The rook on f7 has two duties: it guards f6 and the queen on d7. 3. Nf6+ makes it neglect the
+/// second.
 #[test]
 fn the_overload_of_position_12() {
     let goal = 5;
@@ -102,8 +103,8 @@ fn the_overload_of_position_12() {
     machine.set(goal, 8);
     let traces = alternate(&mut machine, Case::Omitted, p1, p2, Some(follow_up));
     let trace = traces.first().unwrap();
-    // Halt condition A: without the pair 3. Nf6+ Rxf6 the rook takes back after 3. Qxd7; with the pair it
-    // cannot.
+    // Halt condition A: without the pair 3. Nf6+ Rxf6 the rook takes back after 3. Qxd7; with the
+    // pair it cannot.
     assert_eq!(text::san(&p1.board, follow_up), "Qxd7+");
     assert_eq!((p2.tally, p1.tally, p2.tally + 9), (-4, -7, goal));
     assert_eq!((trace.halt, trace.success), (Halt::A, 1));
@@ -122,7 +123,8 @@ fn the_overload_of_position_12() {
     assert_eq!(finding.trace.unwrap().critical, trace.critical);
 }
 
-/// If only one order works, the routine halts on condition A: 1... Rxg2+ lures the queen from d1's guard.
+/// If only one order works, the routine halts on condition A: 1... Rxg2+ lures the queen from d1's
+/// guard.
 #[test]
 fn the_conditions_of_an_overload() {
     let goal = 1;

@@ -1,7 +1,6 @@
-//! The usual mistake, in its purest form: depth-first search that stores what it found and forgets
-//! by which path.
+//! The usual mistake: depth-first search that stores results without their paths.
 //!
-//! Graphs on which it errs for some order of moves are the *hard* ones.
+//! Graphs on which it errs for some order of moves are *hard*.
 
 use andor_game::{Game, RepetitionKey, Task, legal_moves, successor};
 use std::collections::HashMap;

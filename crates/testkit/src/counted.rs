@@ -1,4 +1,4 @@
-//! A game that counts what it is asked: work that a clock would show, without a clock.
+//! A game that counts the work of its caller, instead of a clock.
 
 use andor_game::{Adapt, Game, Goal, some_move_meets};
 use std::cell::Cell;

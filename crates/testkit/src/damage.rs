@@ -10,7 +10,7 @@ use andor::{AnyGame, Limits, Method, Quiet, Rejected, Solver};
 use andor_game::{Game, Goal, Notation, Repetition, Task, Within};
 use andor_graph::Graph;
 
-/// What became of damaged certificates.
+/// The results for damaged certificates.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Damage {
     /// Certificates that differ from the original.
@@ -23,10 +23,10 @@ pub struct Damage {
     pub accepted_lies: u64,
 }
 
-/// Damages a certificate of a random question once in every way, and has each result checked.
+/// Damages a certificate of a random question in every way, and checks each result.
 ///
 /// # Panics
-/// When a sound engine does not get its answer certified.
+/// If the answer of a sound engine is not certified.
 #[must_use]
 pub fn damage_one(seed: u64, rule: Repetition) -> Damage {
     let (game, task) = random_case(seed, rule);
@@ -55,7 +55,7 @@ pub fn damage_one(seed: u64, rule: Repetition) -> Damage {
     result
 }
 
-/// Whether what a certificate claims of a graph is so, by oracle.
+/// Whether the claim of a certificate about a graph is true, by oracle.
 fn is_true(graph: &Graph, header: &Header) -> bool {
     let node = |text: &String| graph.parse_position(text).expect("the checker read it");
     let claim = &header.claim;

@@ -1,4 +1,4 @@
-//! The data of tests: facts of the corpus, and whole sets beside the project for the long forms.
+//! The data of tests: facts of the corpus, and larger sets beside the project.
 
 use std::io::Write;
 use std::path::Path;
@@ -9,7 +9,7 @@ const PROJECT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../");
 /// The facts in a file of the corpus: its lines without comments.
 ///
 /// # Panics
-/// When there is no such file.
+/// If there is no such file.
 #[must_use]
 pub fn corpus(name: &str) -> String {
     let text = std::fs::read_to_string(format!("{PROJECT}corpus/{name}"));
@@ -20,7 +20,7 @@ pub fn corpus(name: &str) -> String {
 /// A file of `../shared/data`. If it is absent, the calling test is noted as skipped.
 ///
 /// # Panics
-/// When the skipped test cannot be noted.
+/// If the skipped test cannot be noted.
 #[must_use]
 pub fn shared(name: &str) -> Option<String> {
     let text = std::fs::read_to_string(format!("{PROJECT}../shared/data/{name}")).ok();
@@ -33,15 +33,15 @@ pub fn shared(name: &str) -> Option<String> {
 /// Notes that the calling test is skipped, and why.
 ///
 /// # Panics
-/// When that cannot be noted.
+/// If that cannot be noted.
 pub fn skipped(reason: &str) {
     let thread = std::thread::current();
     let line = format!("skipped: {}: {reason}\n", thread.name().unwrap_or("a test"));
     note(&line).unwrap_or_else(|error| panic!("{line}{error}"));
 }
 
-/// Appends a line to `skipped-tests` in cargo's target folder, where `.ci/run` counts them. Captured
-/// output of a test that passes would not be seen.
+/// Appends a line to `skipped-tests` in cargo's target folder, where `.ci/run` counts them; the
+/// output of a test that passes is not shown.
 fn note(line: &str) -> std::io::Result<()> {
     let program = std::env::current_exe()?;
     let is_target = |folder: &&Path| folder.join("CACHEDIR.TAG").exists();

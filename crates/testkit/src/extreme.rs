@@ -1,5 +1,4 @@
-//! Graphs that are very deep or very wide: where recursion, or work that grows with the square,
-//! would show.
+//! Very deep or very wide graphs, which expose recursion and quadratic work.
 
 use andor_game::Random;
 use andor_game::{Player, Repetition, Value};
@@ -25,7 +24,7 @@ pub fn chain(rule: Repetition, length: u32) -> Graph {
     graph(rule, &nodes)
 }
 
-/// A chain in which, from the fourth position on, whoever moves may also go two back.
+/// A chain in which, from the fourth position on, the mover may also go two back.
 ///
 /// ```text
 ///    0 ──▶ 1 ──▶ 2 ──▶ 3 ──▶ 4 ──▶ ... ──▶ win
@@ -41,7 +40,7 @@ pub fn chain_with_ways_back(rule: Repetition, length: u32) -> Graph {
     graph(rule, &nodes)
 }
 
-/// Min has `width` replies; after each Max can win, after two in three also go back.
+/// Min has `width` replies; after each Max can win, after two thirds of them also go back.
 ///
 /// ```text
 ///          ┌──▶ 2 ──┬──▶ win
@@ -70,8 +69,8 @@ pub fn haystack(rule: Repetition, width: u32) -> Graph {
     graph(rule, &nodes)
 }
 
-/// 50,000 positions with six moves anywhere, too large for most engines; no move leads to the win,
-/// so that nobody is done early.
+/// 50,000 positions with six random moves, too large for most engines; no move leads to the win, so
+/// that no engine finishes early.
 #[must_use]
 pub fn tangle(rule: Repetition) -> Graph {
     let mut random = Random::new(7);

@@ -1,12 +1,13 @@
 //! # testkit
-//! I doubt: oracles that are too simple to be wrong, and graphs that fool careless searches.
+//! I test everything else: oracles that are too simple to be wrong, and graphs that fool careless
+//! searches.
 //!
 //! In: seeds, games, questions, answers. Out: true values, random graphs, smaller failing graphs,
 //! spoilt certificates.
 //! I use: everything; nothing that is shipped uses me.
-//! I never: get clever. A slow loop that is plainly right is better here than a fast one.
-//! Read me in this order: `oracle.rs`, `random.rs`, `careless.rs`, `asked.rs`, `suite.rs`,
-//! `shrink.rs`, `mutate.rs`, `rulebooks.rs`, `data.rs`.
+//! I never: get clever. A slow loop that is obviously right is better here than a fast one.
+//! Read me in this order: `oracle.rs`, `random.rs`, `careless.rs`, `shrink.rs`, `mutate.rs`,
+//! `rulebooks.rs`, `data.rs`.
 //! My tests: `tests/`, where every engine meets every oracle.
 
 pub mod asked;

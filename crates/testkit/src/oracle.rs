@@ -1,5 +1,5 @@
-//! The truth about small games, found slowly: one short function for constant rules, one for every
-//! rule, one for rules that count occurrences.
+//! The truth about small games, found slowly: one short function for constant rules, one for all
+//! rules, one for rules that count occurrences.
 
 use andor_game::{Effect, Game, Player, RepetitionKey, Task, legal_moves, successor};
 use std::collections::HashMap;
@@ -7,9 +7,9 @@ use std::collections::HashMap;
 /// Whether the goal can be forced, by least fixed point on the reachable graph. For rules without
 /// repetition or with a constant value.
 ///
-/// The *attacker* is the side whom a repetition fails: it must make progress, so it wins exactly
-/// the positions that it can drive to a good end in finitely many steps. Whoever can avoid that for
-/// ever has a repetition.
+/// The *attacker* is the side for which a repetition is bad: it must make progress, so it wins
+/// exactly the positions from which it can force a good end in finitely many steps. A side that can
+/// avoid that for ever forces a repetition.
 ///
 /// # Panics
 /// Under a rule whose value depends on the mover: there is no such fixed point.
@@ -59,8 +59,7 @@ pub fn attractor<G: Game>(game: &G, task: &Task<G>) -> bool {
     }
 }
 
-/// Whether the goal can be forced, by trying every path. For every rule; takes time without bound
-/// on large graphs.
+/// Whether the goal can be forced, by trying every path. For every rule; only for small graphs.
 pub fn by_paths<G: Game>(game: &G, task: &Task<G>) -> bool {
     let mut path: Vec<RepetitionKey> = task.history.iter().map(|p| game.repetition_key(p)).collect();
     below(game, task, &task.root, &mut path)
@@ -86,8 +85,8 @@ fn below<G: Game>(game: &G, task: &Task<G>, at: &G::Position, path: &mut Vec<Rep
 }
 
 /// Whether the goal can be forced in a game that ends at the n-th occurrence of a position, by
-/// trying every path and counting. The history is that of the game: all positions, as often as they
-/// stood.
+/// trying every path and counting. The history contains all positions of the game, with
+/// repetitions.
 pub fn by_counting<G: Game>(game: &G, task: &Task<G>) -> bool {
     let mut stood: Vec<RepetitionKey> = task.history.iter().map(|p| game.repetition_key(p)).collect();
     counting(game, task, &task.root, &mut stood)

@@ -8,8 +8,7 @@ use andor_graph::{Graph, Node};
 pub use andor_game::Random;
 pub use andor_graph::random::{cyclic, task};
 
-/// The rules that suites go through: two constants on either side of a win, and the two that look
-/// at the mover.
+/// The rules of the suites: two constants, and the two that depend on the mover.
 pub const CYCLIC_RULES: [Repetition; 4] =
     [Repetition::DRAW, Repetition::Constant(Value::LOSS), Repetition::MoverLoses, Repetition::MoverWins];
 
@@ -35,8 +34,8 @@ pub fn acyclic(seed: u64, nodes: usize) -> Graph {
     Graph::from_nodes(Repetition::Never, &nodes).expect("a graph by the rules")
 }
 
-/// A hard graph and question: for this order of moves a careless search is wrong. Searches seeds
-/// upward from `seed` times a large number, so neighbouring seeds give different graphs.
+/// A hard graph and question: for this order of moves a careless search is wrong. It tries seeds
+/// upward from `seed` times a large number, so that neighbouring seeds give different graphs.
 #[must_use]
 pub fn hard(seed: u64, rule: Repetition, nodes: usize) -> (Shuffled<Graph>, Task<Graph>) {
     for attempt in 0.. {
@@ -55,7 +54,7 @@ pub fn hard(seed: u64, rule: Repetition, nodes: usize) -> (Shuffled<Graph>, Task
     unreachable!("seeds do not run out")
 }
 
-/// The same question about a game with the same positions: a graph in another order, say.
+/// The same question about a game with the same positions, such as a graph in another order.
 #[must_use]
 pub fn in_game<A, B>(task: &Task<A>) -> Task<B>
 where

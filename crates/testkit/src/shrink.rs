@@ -1,11 +1,10 @@
-//! From a graph on which something fails to a small one on which it still does.
+//! From a failing graph to a small one that still fails.
 
 use andor_game::{Game, Notation, Value};
 use andor_graph::{Graph, Node, NodeId};
 
-/// The smallest graph found from `graph` by leaving out moves, and turning nodes into ends, for
-/// which `fails` still holds. Unreachable nodes are dropped as it goes, so node names change; the
-/// root stays `n0`.
+/// The smallest graph for which `fails` still holds, by removing moves and turning nodes into ends.
+/// Unreachable nodes are dropped, so that node names change; the root stays `n0`.
 pub fn shrink(graph: &Graph, fails: impl Fn(&Graph) -> bool) -> Graph {
     let mut best = reachable(graph);
     if !fails(&best) {
@@ -55,7 +54,7 @@ fn candidates(graph: &Graph) -> Vec<Graph> {
     all
 }
 
-/// The graph in which a node with a single move is passed over.
+/// The graph without a node that has a single move.
 fn without(graph: &Graph, nodes: &[Node], skipped: u32) -> Option<Graph> {
     let Node::Turn(_, single) = &nodes[skipped as usize] else { return None };
     let [to] = single[..] else { return None };

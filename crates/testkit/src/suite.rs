@@ -11,22 +11,22 @@ use andor_game::{Game, Goal, Notation, Player, Repetition, Shuffled, Task};
 use andor_graph::Graph;
 use andor_proof::{extract, write_certificate};
 
-/// What became of an engine's answers.
+/// The results of an engine's answers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Tally {
-    /// Questions put.
+    /// Questions.
     pub asked: u64,
-    /// Answers other than the oracle's.
+    /// Answers that differ from the oracle.
     pub wrong: u64,
     /// Right answers that the checker did not accept.
     pub uncertified: u64,
     /// Wrong answers that the checker accepted: must never happen.
     pub wrongly_certified: u64,
-    /// Questions left open.
+    /// Questions without an answer.
     pub unknown: u64,
     /// Positions expanded.
     pub expanded: u64,
-    /// Records in the largest table, where the engine has one.
+    /// Records in the largest table, if the engine has one.
     pub records: u64,
 }
 
@@ -74,7 +74,7 @@ pub fn hard_case(seed: u64, rule: Repetition) -> Case {
 /// moves.
 ///
 /// # Panics
-/// When the corpus cannot be read.
+/// If the corpus cannot be read.
 #[must_use]
 pub fn corpus_cases(rule: Repetition) -> Vec<Case> {
     let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../corpus/graph");
@@ -106,10 +106,10 @@ pub fn truth((game, task): &Case) -> bool {
     if game.repetition().depends_on_mover() { by_paths(game, &task) } else { attractor(game, &task) }
 }
 
-/// Puts one case to an engine with its treatment of history, under a memory limit in bytes.
+/// Asks an engine with one of its methods, under a memory limit in bytes.
 ///
 /// # Panics
-/// When the engine refuses the rule.
+/// If the engine refuses the rule.
 #[must_use]
 pub fn put(method: Method, (game, task): &Case, truth: bool, memory: u64) -> Tally {
     let any = AnyGame::compiled::<OwnTypes, _, _>(game.clone(), game.game.clone());
@@ -119,7 +119,7 @@ pub fn put(method: Method, (game, task): &Case, truth: bool, memory: u64) -> Tal
     judge(answer.verdict(), answer.is_certified(), truth, &answer.statistics)
 }
 
-/// What an answer comes to.
+/// The tally of an answer.
 fn judge(verdict: Verdict, certified: bool, truth: bool, statistics: &Statistics) -> Tally {
     let records = statistics.get("table entries").max(statistics.get("stored"));
     let mut tally = Tally { asked: 1, expanded: statistics.expanded, records, ..Tally::default() };
@@ -134,7 +134,7 @@ fn judge(verdict: Verdict, certified: bool, truth: bool, statistics: &Statistics
     tally
 }
 
-/// The share of the records that a search would like to keep which a small table has room for.
+/// A small table has room for one of this many records.
 const SMALL_TABLE: u64 = 64;
 /// Bytes of a record, at most.
 const RECORD_BYTES: u64 = 80;
@@ -150,9 +150,8 @@ fn with_small_table(method: Method, records: u64) -> Option<Box<dyn Engine<Shuff
     }
 }
 
-/// Puts a case to an engine that had this many records in its table, with a table of a 64th: it
-/// must give the same answer, certified, although nearly everything is forgotten. `None` for an
-/// engine without a table.
+/// Asks an engine that had this many records in its table again with a 64th of the table: it must
+/// give the same certified answer. `None` for an engine without a table.
 #[must_use]
 pub fn put_with_small_table(
     method: Method,
@@ -168,11 +167,11 @@ pub fn put_with_small_table(
     Some(judge(run.verdict, certified, truth, &run.statistics))
 }
 
-/// Solves and certifies by an engine with settings of its own. Gives its answer if the checker
-/// accepts it by the graph's own rules.
+/// Solves and certifies, with further searches for missing entries. Returns the answer if the
+/// checker accepts it by the graph's own rules.
 ///
 /// # Errors
-/// Why there is no certificate.
+/// The reason why there is no certificate.
 pub fn certified<F: Notation>(
     engine: &dyn Engine<F>,
     rules: (&F, &Graph),

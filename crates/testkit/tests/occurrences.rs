@@ -1,8 +1,8 @@
-//! Rules that act at the n-th occurrence of a position: searched as the second occurrence, right
-//! all the same.
+//! Rules that act at the n-th occurrence of a position: engines search the second occurrence and
+//! are still right.
 //!
-//! The facade against an oracle that counts along every path, on random graphs with histories in
-//! which positions stand several times.
+//! The facade against an oracle that counts along every path, on random graphs whose histories
+//! contain positions several times.
 
 use andor::{AnyGame, Method, Question, Quiet, Solver};
 use andor_game::{Game, Goal, Notation, Player, Repetition, Task, Value, Within};
@@ -42,7 +42,7 @@ fn the_nth_occurrence_is_what_the_rule_says() {
     for seed in 0..3_000 {
         let occurrences = 2 + seed as u32 % 3;
         let (graph, task) = case(seed, occurrences);
-        // The root has been there often enough: by the rule the game is over, and nobody asks.
+        // The root has occurred often enough: the game is over.
         let root_stood = task.history.iter().filter(|&&node| node == task.root).count();
         if root_stood + 1 >= occurrences as usize {
             continue;
@@ -62,8 +62,8 @@ fn the_nth_occurrence_is_what_the_rule_says() {
     assert!(asked > 2_000 && once_would_differ > 20, "{asked} asked, {once_would_differ} differ");
 }
 
-/// The win that needs a node of the game's past once more: `b` stood once, and the third occurrence
-/// would be a draw.
+/// The win needs a node of the history again: `b` has occurred once, and its third occurrence would
+/// be a draw.
 const ONCE_MORE: &str = "repetition draw 3\nroot a\na max b\nb min c\nc max w a\nw = win\n";
 
 #[test]

@@ -8,7 +8,7 @@ use andor_testkit::random::{CYCLIC_RULES, acyclic, cyclic, hard, task};
 use andor_testkit::shrink::shrink;
 
 #[test]
-fn attractor_and_paths_agree_where_the_worth_is_constant() {
+fn attractor_and_paths_agree_if_the_value_is_constant() {
     for seed in 0..3000 {
         let rule = Repetition::Constant(Value(seed as i32 % 3 - 1));
         let graph = cyclic(seed, rule, 4 + seed as usize % 6);

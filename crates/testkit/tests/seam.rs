@@ -92,7 +92,8 @@ fn assert_registry_same(name: &str, over: &AnyGame, questions: &[(&str, Option<u
                 // The numbering counts among the bytes of the one, and not of the other.
                 let [less, more] = [&own, &over].map(|answer| answer.statistics.memory_bytes);
                 assert!(less < more || method != Method::BEST, "{who} is not compiled");
-                let [own, over] = [own, over].map(|answer| answer.into_certified().expect(&who).certificate());
+                let [own, over] =
+                    [own, over].map(|answer| answer.into_certified().expect(&who).certificate());
                 assert_eq!(over, own, "{who}");
             }
         }

@@ -60,8 +60,7 @@ impl Square {
 pub(crate) const DIRECTIONS: [(i8, i8); 4] = [(1, -1), (1, 1), (-1, -1), (-1, 1)];
 
 /// A step or a whole capture, packed: the start (5 bits), the number of jumps (4 bits, 0 for a
-/// step),
-/// and the directions (2 bits each).
+/// step), and the directions (2 bits each).
 ///
 /// No capture has more than nine jumps: a king can reach eight squares by jumps, nine lines join
 /// them, and no man is jumped twice.

@@ -8,8 +8,7 @@
 //! colexicographic order.
 //!
 //! The men of one side are counted as if the other's were absent. Numbers at which they collide
-//! stay
-//! unused; they are too few for another factor.
+//! stay unused; they are too few for another factor.
 
 use crate::board::Board;
 use crate::fast::{Checkers, must_capture, shifted};
@@ -207,8 +206,7 @@ impl Numbered for Checkers {
     }
 
     /// In a family pieces only step and none is crowned, so these are all steps back, except where
-    /// a
-    /// capture was possible.
+    /// a capture was possible.
     fn predecessors(&self, board: &Board, into: &mut Vec<Board>) {
         let mover = board.turn.opponent();
         let moved = board.men_of(mover);
@@ -246,8 +244,7 @@ mod tests {
     use std::collections::{HashMap, HashSet};
 
     /// Schaeffer's counts for 2 to 5 pieces include those of one colour. The test enumerates the
-    /// men of
-    /// a slice; the number of ways to place the kings is then always the same.
+    /// men of a slice; the number of ways to place the kings is then always the same.
     #[test]
     fn placements_are_as_many_as_published() {
         for (pieces, published) in (2..).zip([6_972, 261_224, 7_092_774, 148_688_232_u64]) {

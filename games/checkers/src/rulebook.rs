@@ -3,10 +3,8 @@
 //!
 //! - A man moves one square diagonally forward to an empty square, a king also backward.
 //! - A man captures by jumping forward over an enemy to the empty square behind, a king also
-//!   backward;
-//!   if it can continue to jump from there it must. No piece is jumped twice; jumped pieces leave
-//!   the
-//!   board when the move is over.
+//!   backward; if it can continue to jump from there it must. No piece is jumped twice; jumped
+//!   pieces leave the board when the move is over.
 //! - A side that can capture must; any capture will do.
 //! - A man that reaches the farthest row becomes a king, and its move is over.
 //! - A side without a move has lost.

@@ -1,5 +1,5 @@
-//! Published numbers of games of each length from the start (OEIS A133046), which counts captures by
-//! their paths.
+//! Published numbers of games of each length from the start (OEIS A133046), which counts captures
+//! by their paths.
 
 use andor_checkers::{Board, Checkers, Rulebook};
 use andor_testkit::rulebooks::perft;

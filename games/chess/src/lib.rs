@@ -8,23 +8,20 @@
 //! I never: search, judge a position that is not over.
 //!
 //! There are two rulebooks. [`Rulebook`] is slow and follows the laws; the checker uses it, and so
-//! does
-//! everything on smaller boards. [`fast`] is for engines. They share texts, but no code that finds
-//! moves.
+//! does everything on smaller boards. [`fast`] is for engines. They share texts, but no code that
+//! finds moves.
 //!
 //! A position is placement, side to move, castling rights, and the en-passant square if a capture
-//! there
-//! is legal. Clocks are read and dropped, except with the option of the fifty-move rule.
+//! there is legal. Clocks are read and dropped, except with the option of the fifty-move rule.
 //!
 //! A game of chess ends with mate, stalemate, men that cannot mate however both sides play (kings
-//! alone,
-//! with one knight, or with bishops on squares of one colour), and the fifty-move rule if it is
-//! chosen.
+//! alone, with one knight, or with bishops on squares of one colour), and the fifty-move rule if it
+//! is chosen.
 //!
 //! Read me in this order: `men.rs`, `setup.rs`, `rulebook/`, `fast/`, `text/`.
 //! My tests: in `text/`; `tests/perft.rs` (published numbers), `tests/agreement.rs` (the two
-//! rulebooks
-//! against each other), `tests/chess960.rs`, `tests/endgame_table.rs`, `tests/impossible.rs`.
+//! rulebooks against each other), `tests/chess960.rs`, `tests/endgame_table.rs`,
+//! `tests/impossible.rs`.
 
 mod chesslike;
 pub mod fast;

@@ -1,5 +1,5 @@
-//! The fast rules against the rulebook: the same moves, ends, texts and keys in random play and random
-//! placements.
+//! The fast rules against the rulebook: the same moves, ends, texts and keys in random play and
+//! random placements.
 
 use andor_chess::fast::{Antichess, Chess};
 use andor_chess::{Chesslike, Rulebook, parse_san, san};
@@ -165,7 +165,8 @@ fn random_boards_are_accepted_or_refused_alike_and_agree() {
                 en_passant += u32::from(slow.setup(&slow_at).en_passant.is_some());
                 compare((&fast, &at), (&slow, &slow_at), &mut identities);
             }
-            // cozy-chess accepts kings side by side, and some double steps by a side that was in check.
+            // cozy-chess accepts kings side by side, and some double steps by a side that was in
+            // check.
             Err(error) => {
                 let accepted = format!("{fen} 0 1").parse::<cozy_chess::Board>().is_ok();
                 let stricter = ["en-passant", "next to the other king"];
@@ -263,7 +264,8 @@ fn what_decides_the_future_decides_the_key() {
     check(&Rulebook::antichess(), pawns, &squares);
 }
 
-/// The position with files (1) or ranks (2) reversed, or files and ranks exchanged (4); colours stay.
+/// The position with files (1) or ranks (2) reversed, or files and ranks exchanged (4); colours
+/// stay.
 fn image(text: &str, bits: u8) -> String {
     let setup: andor_chess::Setup = text.parse().unwrap();
     let mut turned = setup.clone();
@@ -282,7 +284,8 @@ fn image(text: &str, bits: u8) -> String {
 fn images_share_a_key_and_others_do_not() {
     let chess = Chess::new();
     let key = |text: &str| chess.symmetric_key(&chess.parse_position(text).unwrap());
-    // White's king off the diagonals, on one, and with a pawn, so that only the mirror image is alike.
+    // White's king off the diagonals, on one, and with a pawn, so that only the mirror image is
+    // alike.
     for (text, images) in [
         ("8/8/3k4/8/6N1/8/1B6/4K3 w - -", 8),
         ("8/8/3k4/8/6N1/8/1BK5/8 b - -", 8),

@@ -1,6 +1,5 @@
 //! The pawn endgame against a table of all its positions by an independent program: who wins, in
-//! how
-//! many half-moves, and with which moves.
+//! how many half-moves, and with which moves.
 
 use andor_chess::{Epd, Position, Rulebook, parse_san, san};
 use andor_game::{Game, Notation, Player, Value, legal_moves, successor};

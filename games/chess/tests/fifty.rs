@@ -1,5 +1,5 @@
-//! Under the fifty-move rule positions with different clocks repeat each other: every engine that is
-//! sound for draws by repetition must still have its answers certified.
+//! Under the fifty-move rule positions with different clocks repeat each other: every engine that
+//! is sound for draws by repetition must still have its answers certified.
 
 use andor::engines::alphabeta::History;
 use andor::{AnyGame, Method, Quiet, Solver};

@@ -6,8 +6,8 @@
 //! I never: search.
 //!
 //! Outcomes are scores as Pascal Pons defines them: a win scores one more than the stones that the
-//! winner
-//! has left, so that a win with the last stone scores 1; a draw is 0. The first player is Max.
+//! winner has left, so that a win with the last stone scores 1; a draw is 0. The first player is
+//! Max.
 //!
 //! Read me in this order: `lib.rs`, `sequence.rs`, `sighted.rs` (the rules with static bounds).
 //! My tests: beside the code; `tests/pons.rs` (his positions with their scores).
@@ -22,8 +22,7 @@ use andor_game::{Game, Key, Notation, NotationError, Player, Repetition, Value, 
 /// The rules for one board size.
 ///
 /// Places are bits, column by column from the bottom. One unused bit on top of each column keeps a
-/// line
-/// from running into the next column.
+/// line from running into the next column.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ConnectFour {
     columns: u32,
@@ -68,8 +67,7 @@ impl ConnectFour {
     }
 
     /// A board of up to nine `columns` with `rows` places each. `None` if it is empty, or does not
-    /// fit
-    /// in 64 bits with a spare bit per column.
+    /// fit in 64 bits with a spare bit per column.
     #[must_use]
     pub fn new(columns: u32, rows: u32) -> Option<ConnectFour> {
         let fits = (1..=9).contains(&columns) && (1..64).contains(&rows) && columns * (rows + 1) <= 64;

@@ -27,8 +27,7 @@ impl ConnectFour {
     }
 
     /// The first sequence that leads to this board, by depth-first search. It remembers boards that
-    /// lead
-    /// nowhere by their heights, which are few. `None` for the empty board.
+    /// lead nowhere by their heights, which are few. `None` for the empty board.
     pub(crate) fn first_sequence(&self, goal: &Board) -> Option<String> {
         let mut dead: HashSet<u64> = HashSet::new();
         let mut path: Vec<(Board, u8)> = Vec::new();

@@ -1,12 +1,10 @@
 //! Connect Four with static bounds: what needs no search is not searched.
 //!
 //! Places on which a side would complete a line decide much (Pons 2015; Allis 1988): a side that
-//! can win
-//! with the next stone does; a side that faces two such places, or can only fill the place below
-//! one,
-//! loses with the stone after. The moves that remain are ordered by the threats they make. The
-//! value has
-//! bounds, too: a win takes a minimal number of stones, and a side without an open line cannot win.
+//! can win with the next stone does; a side that faces two such places, or can only fill the place
+//! below one, loses with the stone after. The moves that remain are ordered by the threats they
+//! make. The value has bounds, too: a win takes a minimal number of stones, and a side without an
+//! open line cannot win.
 
 use crate::{Board, Column, ConnectFour};
 use andor_game::{Game, Key, Player, Repetition, Value, mix};

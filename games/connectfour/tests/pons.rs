@@ -1,6 +1,5 @@
 //! Pascal Pons' benchmark positions: a small alpha-beta search over the rules must find his scores,
-//! and
-//! so must the engines that see threats.
+//! and so must the engines that see threats.
 
 use andor_connectfour::{Board, ConnectFour, Sighted};
 use andor_engines::bisection::{Chop, Method, value_search};

@@ -12,9 +12,8 @@
 //! texts, but no code that finds moves.
 //!
 //! Sente moves first, up the board, and is Max. By the printed rules the third occurrence of a
-//! position
-//! is a draw; for a solver the first repetition is, since a side that can force a third can force a
-//! second.
+//! position is a draw; for a solver the first repetition is, since a side that can force a third
+//! can force a second.
 //!
 //! Read me in this order: `board.rs`, `rulebook.rs`, `fast.rs`, `text.rs`, `numbering.rs`.
 //! My tests: in `text.rs` and `numbering.rs`; `tests/agreement.rs` (the two rulebooks against each

@@ -1,17 +1,13 @@
 //! The numbers of positions, for a database of the whole game.
 //!
 //! The side to move is Sente (else the board is turned). Its lion stands on the left or in the
-//! middle
-//! (else the board is mirrored): eight squares. The other lion has the eleven squares left.
+//! middle (else the board is mirrored): eight squares. The other lion has the eleven squares left.
 //! Then come giraffes, elephants and chicks, each kind as a combination of the free squares, with a
-//! bit
-//! for the owner and, for chicks, a bit for hens. A slice says how many of each kind are on the
-//! board
-//! and in the mover's hand.
+//! bit for the owner and, for chicks, a bit for hens. A slice says how many of each kind are on the
+//! board and in the mover's hand.
 //!
 //! Animals come back from the hand, so that play can lead from every slice to every other: they are
-//! one
-//! family.
+//! one family.
 
 use crate::board::{Board, Kind, Piece, Square};
 use crate::fast::{Dobutsu, LAST_ROW, View, reach, squares};
@@ -261,9 +257,9 @@ impl Numbered for Dobutsu {
         for to in squares(view.of[mover as usize]) {
             steps_back(board, &view, to, &mut before);
         }
-        // A position whose lion is not in the middle shares its number with its mirror image, so the
-        // images of its predecessors lead to that number, too. They differ in number if their own lion
-        // is in the middle.
+        // A position whose lion is not in the middle shares its number with its mirror image, so
+        // the images of its predecessors lead to that number, too. They differ in number if their
+        // own lion is in the middle.
         let in_the_middle = |lion: u16| lion.trailing_zeros() % 3 == 1;
         if !in_the_middle(view.lions[board.turn() as usize]) {
             let images = before.iter().filter(|board| in_the_middle(View::of(board).lions[mover as usize]));
@@ -331,8 +327,7 @@ mod tests {
     }
 
     /// Tanaka's table 1, by animals in hand. Ours is two thirds of it: the mover's lion has eight
-    /// squares,
-    /// not twelve.
+    /// squares, not twelve.
     #[test]
     fn sizes_are_two_thirds_of_the_published_ones() {
         let mut sizes = [0; 7];

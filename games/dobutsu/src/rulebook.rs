@@ -1,18 +1,14 @@
 //! The printed rules, on rows and columns.
 //!
 //! - Each animal steps one square: the chick forward, the giraffe straight, the elephant
-//!   diagonally, the
-//!   lion anywhere, the hen anywhere except diagonally backward. It captures by stepping onto an
-//!   enemy,
-//!   which goes to the hand (a hen as a chick).
+//!   diagonally, the lion anywhere, the hen anywhere except diagonally backward. It captures by
+//!   stepping onto an enemy, which goes to the hand (a hen as a chick).
 //! - Instead of a step, a captured animal may be dropped on any empty square, a chick on the last
-//!   row
-//!   too.
+//!   row too.
 //! - A chick that steps onto the last row becomes a hen; a dropped chick does not.
 //! - A player may leave the lion where it can be captured.
 //! - A player wins by capturing the lion, or by leaving the lion on the last row if it cannot be
-//!   captured
-//!   at once (a "try"). A lion that could be captured there but is not plays on.
+//!   captured at once (a "try"). A lion that could be captured there but is not plays on.
 //! - A side without a move has lost.
 
 use crate::board::{Board, Kind, Move, Piece, Square};

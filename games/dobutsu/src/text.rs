@@ -145,8 +145,7 @@ fn square_text(square: Square) -> String {
 }
 
 /// `Eb2-c3`, `La1xa2` for a capture, `Cc2-c1+` if a chick becomes a hen, `C*b4` for a drop. A hen
-/// moves
-/// as C.
+/// moves as C.
 fn move_text(board: &Board, mv: Move) -> String {
     let sente = |kind| letter(Piece { side: Player::Max, kind });
     match mv {

@@ -1,21 +1,16 @@
 //! Generated fights: all enclosed regions in a corner, at a side and in the centre up to a size.
 //!
 //! A region is a connected set of empty points (a polyomino) with a wall of stones around it.
-//! Regions that
-//! are images of each other by a symmetry of their place are one; each is asked with either side to
-//! move
-//! first. Two kinds of walls make two kinds of problems:
+//! Regions that are images of each other by a symmetry of their place are one; each is asked with
+//! either side to move first. Two kinds of walls make two kinds of problems:
 //! - [`one_eye`]: a straight cut divides the wall into the defender's part, the targets, and the
 //!   attacker's part. Both have liberties outside. Can the defender make an eye in the region that
-//!   is
-//!   connected with the targets?
+//!   is connected with the targets?
 //! - [`eye_spaces`]: the whole wall is the defender's, and the attacker stands around it. Does the
-//!   wall
-//!   live by the region that it encloses?
+//!   wall live by the region that it encloses?
 //!
 //! White defends, under situational superko without suicide. The order is fixed: place, size,
-//! shape, cut,
-//! first player.
+//! shape, cut, first player.
 
 use crate::fight::{Aim, Fight, Ground};
 use crate::rules::{Point, Rules};
@@ -205,8 +200,8 @@ fn representative(place: Place, shape: &Shape, targets: &Shape) -> (Shape, Shape
 
 /// `None` if the region contains the attacker's stones: they would not be safe.
 fn problem(place: Place, shape: &Shape, walls: &Walls, first: Player) -> Option<Problem> {
-    // Two lines before and behind the region: a wall and a free line, or two walls. The outer wall is a
-    // single chain, and one free line at the bottom makes it safe.
+    // Two lines before and behind the region: a wall and a free line, or two walls. The outer wall
+    // is a single chain, and one free line at the bottom makes it safe.
     let (down, right) = place.offset(2);
     let cells = shape.iter().chain(&walls.targets).chain(&walls.attackers);
     let last = cells.fold((0, 0), |last: Cell, cell| (last.0.max(cell.0), last.1.max(cell.1)));

@@ -1,17 +1,12 @@
 //! Fights: can the defender make an eye in a region, or can its stones live? (Kishimoto and Müller
-//! 2003,
-//! 2004: the one-eye problem.)
+//! 2003, 2004: the one-eye problem.)
 //!
 //! Plays are restricted to the region; passes are always legal. The attacker's stones around it
-//! must have
-//! a liberty outside, which nobody can fill: this makes them safe by the rules of Go alone. The
-//! defender's
-//! *targets* are stones that must not be captured.
+//! must have a liberty outside, which nobody can fill: this makes them safe by the rules of Go
+//! alone. The defender's *targets* are stones that must not be captured.
 //! - `eye`: the defender wins as soon as a point of the region is an eye: empty, with only stones
-//!   of one
-//!   chain around it, which contains all targets and has another liberty, so that the attacker
-//!   cannot
-//!   capture it at once. The attacker wins by capturing a target, or at two passes.
+//!   of one chain around it, which contains all targets and has another liberty, so that the
+//!   attacker cannot capture it at once. The attacker wins by capturing a target, or at two passes.
 //! - `live`: the attacker wins by capturing a target; the defender wins at two passes.
 
 use crate::rulebook::board;
@@ -53,7 +48,8 @@ impl Fight {
     /// A fight that is consistent with the board.
     ///
     /// # Errors
-    /// No region, a target without a stone of the defender, no target, or an attacker that is not safe.
+    /// No region, a target without a stone of the defender, no target, or an attacker that is not
+    /// safe.
     pub fn new(rules: &Rules, aim: Aim, defender: Player, ground: Vec<Ground>) -> Result<Fight, String> {
         let fight = Fight { aim, defender, ground };
         if fight.ground.len() != rules.area() {
@@ -95,8 +91,8 @@ impl Fight {
         self.ground.iter().map(|ground| ground.stone).collect()
     }
 
-    /// The aim, the defender and the board, for the name of the game. Outside the region X, O and `.`;
-    /// inside x, o and `-`; a target is T outside and t inside.
+    /// The aim, the defender and the board, for the name of the game. Outside the region X, O and
+    /// `.`; inside x, o and `-`; a target is T outside and t inside.
     #[must_use]
     pub fn text(&self, rules: &Rules) -> String {
         let sign = |ground: &Ground| match (ground.target, ground.region, ground.stone) {

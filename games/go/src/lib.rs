@@ -2,10 +2,8 @@
 //! I am Go on boards of up to 19x19 points, under simple ko or superko, and fights in its regions.
 //!
 //! In: a name ([`parse_name`]) or the text of an SGF file. Out: a [`Game`](andor_game::Game) with
-//! its
-//! notation, twice: the plain [`rulebook`] for the checker and the [`fast`] rules for engines; and
-//! sets
-//! of problems.
+//! its notation, twice: the plain [`rulebook`] for the checker and the [`fast`] rules for engines;
+//! and sets of problems.
 //! I use: game; sgf-parse to read SGF.
 //! I never: search, read files.
 //! Read me in this order: `rules.rs` (with the proof of how superko and passes fit), `setup.rs`,

@@ -12,62 +12,43 @@ pub const MAX_SIDE: u8 = 19;
 ///
 /// # How superko fits Andor
 /// Andor ends play at the first repetition and gives it a value; superko forbids the repeating
-/// play. Both
-/// agree if a repetition is the worst outcome for the player who makes it
-/// ([`Repetition::MoverLoses`]): a
-/// pass is always legal and never repeats, and no outcome is worse than the worst. So at every node
-/// the
-/// best of all moves is the best of the legal moves, by induction over the finite tree of play. If
-/// every
-/// legal move leads to the worst outcome, too, the value is that outcome in both games. (Any
-/// strategy
-/// meets a goal that even the worst outcome meets.)
+/// play. Both agree if a repetition is the worst outcome for the player who makes it
+/// ([`Repetition::MoverLoses`]): a pass is always legal and never repeats, and no outcome is worse
+/// than the worst. So at every node the best of all moves is the best of the legal moves, by
+/// induction over the finite tree of play. If every legal move leads to the worst outcome, too, the
+/// value is that outcome in both games. (Any strategy meets a goal that even the worst outcome
+/// meets.)
 ///
 /// # How passes fit
 /// Andor has one relation, equality of repetition classes, and it is symmetric; a pass must never
-/// repeat,
-/// but the board on which it was made must not be recreated. Two encodings achieve this without a
-/// special
-/// case in engines or checker.
+/// repeat, but the board on which it was made must not be recreated. Two encodings achieve this
+/// without a special case in engines or checker.
 ///
 /// *Positional*: the class of a position is its board, but a position after a pass has its own
-/// class.
-/// Nothing is lost: its board is that of the position before the pass, which is on the path. It
-/// never
-/// repeats: for the same position after a pass to occur twice, the position before it would have to
-/// occur
-/// twice, and that is forbidden already.
+/// class. Nothing is lost: its board is that of the position before the pass, which is on the path.
+/// It never repeats: for the same position after a pass to occur twice, the position before it
+/// would have to occur twice, and that is forbidden already.
 ///
 /// *Situational*: the class is board and player to move, and a position after a pass again has its
-/// own
-/// class. But here the pass makes a new situation, the same board with the *other* player Y to
-/// move, and
-/// X, who passed, must not recreate it by a play. So Y has an additional move,
+/// own class. But here the pass makes a new situation, the same board with the *other* player Y to
+/// move, and X, who passed, must not recreate it by a play. So Y has an additional move,
 /// [`Move::Note`](crate::Move): position and player to move stay, and the situation is recorded
-/// (its class
-/// is that board with Y to move). Claim: the value is that of the game in which every pass is
-/// recorded
-/// automatically. Proof: only plays of X can recreate a situation with Y to move. So the record
-/// takes
-/// plays from X and none from Y, and whatever Y can force without it, Y can force with it by the
-/// same
-/// strategy. If the situation was not yet recorded, noting is therefore at least as good for Y as
-/// not
-/// noting, and noting is the true rule. If it was recorded, noting is a repetition, the worst
-/// outcome, and
-/// not noting is the true rule. So best play of Y follows the rule. `tests/superko.rs` compares
-/// this with
-/// a plain enumeration that records every situation.
+/// (its class is that board with Y to move). Claim: the value is that of the game in which every
+/// pass is recorded automatically. Proof: only plays of X can recreate a situation with Y to move.
+/// So the record takes plays from X and none from Y, and whatever Y can force without it, Y can
+/// force with it by the same strategy. If the situation was not yet recorded, noting is therefore
+/// at least as good for Y as not noting, and noting is the true rule. If it was recorded, noting is
+/// a repetition, the worst outcome, and not noting is the true rule. So best play of Y follows the
+/// rule. `tests/superko.rs` compares this with a plain enumeration that records every situation.
 ///
 /// A root after a pass, and such a position in the history, imply what came before: the same board
-/// with
-/// the other player to move, and the situation that the pass made. Both count
+/// with the other player to move, and the situation that the pass made. Both count
 /// ([`Game::implied_past`](andor_game::Game::implied_past)). Under simple ko only given positions
 /// count.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Ko {
-    /// A stone that has just captured a single stone may not be retaken at once if that restores the
-    /// board. A longer cycle ends the game as a draw (in points: 0).
+    /// A stone that has just captured a single stone may not be retaken at once if that restores
+    /// the board. A longer cycle ends the game as a draw (in points: 0).
     Simple,
     /// No play may recreate a board of the game.
     Positional,
@@ -76,8 +57,7 @@ pub enum Ko {
 }
 
 /// The agreed rules of a game of Go or of a fight on its board. Black is [`Player::Max`]; values
-/// are
-/// Black's points minus White's, or win and loss for a fight.
+/// are Black's points minus White's, or win and loss for a fight.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Rules {
     /// Points in a row.
@@ -86,7 +66,8 @@ pub struct Rules {
     pub rows: u8,
     /// What must not repeat.
     pub ko: Ko,
-    /// Whether a player may take its own last liberty without capturing; the stones are then removed.
+    /// Whether a player may take its own last liberty without capturing; the stones are then
+    /// removed.
     pub suicide: bool,
     /// Whether the game ends as soon as every point is settled (see [`crate::rulebook`]).
     pub settled: bool,
@@ -144,7 +125,8 @@ impl Rules {
         format!("{}{}", column_letter(point.column), self.rows - point.row)
     }
 
-    /// Reads what [`Rules::point_text`] writes. `None` for anything else, and for points off the board.
+    /// Reads what [`Rules::point_text`] writes. `None` for anything else, and for points off the
+    /// board.
     #[must_use]
     pub fn parse_point(&self, text: &str) -> Option<Point> {
         self.points().find(|&point| self.point_text(point) == text)
@@ -183,7 +165,8 @@ impl Rules {
         true
     }
 
-    /// Whether the options are consistent: settling needs superko (a pass never repeats) and points.
+    /// Whether the options are consistent: settling needs superko (a pass never repeats) and
+    /// points.
     pub(crate) fn make_sense(&self) -> bool {
         !self.settled || self.ko != Ko::Simple && self.fight.is_none()
     }
@@ -210,8 +193,7 @@ impl Rules {
 }
 
 /// Reads a name as [`Rules::name`] writes it; the words after the size may have any order. `None`
-/// for
-/// anything else, and for contradictory rules.
+/// for anything else, and for contradictory rules.
 #[must_use]
 pub fn parse_name(name: &str) -> Option<Rules> {
     let mut words = name.strip_prefix("go:")?.split(',');

@@ -60,8 +60,8 @@ impl Setup {
         Setup { stones, turn: Player::Max, stage: Stage::Play, ko: None }
     }
 
-    /// Rows from the top separated by `/` with X (Black), O (White) and `.`; then the side to move, the
-    /// passes just made (`1n` if the situation is noted), and the ko point: `.X./X.X/... O 0`.
+    /// Rows from the top separated by `/` with X (Black), O (White) and `.`; then the side to move,
+    /// the passes just made (`1n` if the situation is noted), and the ko point: `.X./X.X/... O 0`.
     #[must_use]
     pub fn text(&self, rules: &Rules) -> String {
         let rows: Vec<String> = self
@@ -163,7 +163,8 @@ impl Setup {
         }
     }
 
-    /// The board with coordinates. In a fight the targets are T, and the empty points of the region `-`.
+    /// The board with coordinates. In a fight the targets are T, and the empty points of the region
+    /// `-`.
     #[must_use]
     pub fn board_text(&self, rules: &Rules) -> String {
         let letters: String = (0..rules.columns).flat_map(|column| [' ', column_letter(column)]).collect();

@@ -1,6 +1,5 @@
 //! Fights: known facts about eye spaces come out, with certificates; sound engines agree with each
-//! other
-//! and with the enumeration of all paths.
+//! other and with the enumeration of all paths.
 
 use andor::engines::alphabeta::History;
 use andor::{Limits, Method, Quiet, Solver};

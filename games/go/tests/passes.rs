@@ -1,8 +1,7 @@
 //! Passes before the root: the boards on which they were made may not be recreated.
 //!
 //! Compares the certified value of the facade with [`book`], which records every situation and
-//! tries
-//! every path.
+//! tries every path.
 
 mod book;
 

@@ -10,8 +10,7 @@ pub(crate) fn strongly_connected(graph: &Graph) -> Vec<u32> {
 }
 
 /// Whether some cycle runs through these nodes only: removes nodes without a predecessor among the
-/// rest
-/// until none is left.
+/// rest until none is left.
 pub(crate) fn has_cycle_within(graph: &Graph, inside: impl Fn(NodeId) -> bool) -> bool {
     let nodes: Vec<NodeId> = (0..graph.len() as u32).map(NodeId).filter(|&node| inside(node)).collect();
     let mut entries = vec![0_u32; graph.len()];

@@ -129,8 +129,8 @@ impl Graph {
     /// The same graph with a rule of repetition that acts at this occurrence of a node.
     ///
     /// # Errors
-    /// If there is no such rule: a repetition is at least a second occurrence, and a higher count needs a
-    /// value that does not depend on who repeats.
+    /// If there is no such rule: a repetition is at least a second occurrence, and a higher count
+    /// needs a value that does not depend on who repeats.
     pub fn with_occurrences(self, occurrences: u32) -> Result<Graph, String> {
         let counts = matches!(self.repetition, Repetition::Constant(_));
         if occurrences < 2 {

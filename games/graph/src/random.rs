@@ -4,8 +4,7 @@ use crate::{Graph, Node, NodeId};
 use andor_game::{Game, Goal, Notation, Player, Random, Repetition, Task, Value};
 
 /// A graph with cycles. About a quarter of the nodes are ends with values from -1 to 1 (sometimes
-/// larger
-/// numbers); the others have one to four moves to any node. Players mostly alternate.
+/// larger numbers); the others have one to four moves to any node. Players mostly alternate.
 ///
 /// # Panics
 /// Without any node.
@@ -35,8 +34,7 @@ pub fn cyclic(seed: u64, rule: Repetition, nodes: usize) -> Graph {
 }
 
 /// A question about a graph's root: any player, any threshold that some outcome fails, and in one
-/// case of
-/// three up to three nodes as history.
+/// case of three up to three nodes as history.
 #[must_use]
 pub fn task(graph: &Graph, seed: u64) -> Task<Graph> {
     let mut random = Random::new(seed ^ 0xa5a5);

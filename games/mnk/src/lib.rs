@@ -14,8 +14,7 @@ use andor_game::{Game, Key, Notation, NotationError, Player, Repetition, Value, 
 /// The rules for one board size. X (Max) moves first.
 ///
 /// Squares are bits, row by row from the top. One unused bit after each row keeps a line from
-/// running
-/// over the edge of the board.
+/// running over the edge of the board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Mnk {
     columns: u32,
@@ -44,8 +43,7 @@ impl Mnk {
     }
 
     /// A board of `columns` by `rows` on which `in_a_row` wins. `None` if it is empty, or does not
-    /// fit
-    /// in 64 bits with a spare bit per row.
+    /// fit in 64 bits with a spare bit per row.
     #[must_use]
     pub fn new(columns: u32, rows: u32, in_a_row: u32) -> Option<Mnk> {
         let fits = in_a_row > 0

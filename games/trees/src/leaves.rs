@@ -35,8 +35,8 @@ fn scale(word: u64, range: u32) -> i32 {
 }
 
 /// The sum of twelve uniform deviates minus six has mean 0 and deviation 1 and is nearly normal. It
-/// adds
-/// integers only, so that every machine grows the same tree; logarithms would not guarantee that.
+/// adds integers only, so that every machine grows the same tree; logarithms would not guarantee
+/// that.
 fn standard_normal(word: u64) -> f64 {
     let sum: u64 = (1..=12).map(|n| mix(word.wrapping_add(n)) >> 32).sum();
     sum as f64 / f64::from(u32::MAX) - 6.0

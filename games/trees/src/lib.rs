@@ -1,7 +1,6 @@
 //! # trees
 //! I am the game of a random uniform tree: every position has the same number of moves, every play
-//! the
-//! same length, and the ends have random values (Coplan 1983, 2.4; Pearl 1980).
+//! the same length, and the ends have random values (Coplan 1983, 2.4; Pearl 1980).
 //!
 //! In: breadth, depth, range, distribution, seed. Out: a [`Game`] with its [`Notation`].
 //! I use: game.
@@ -42,8 +41,7 @@ impl TreeNode {
 
 impl RandomTree {
     /// A tree whose ends have values from 0 to `range - 1`. `None` if breadth or range is 0, the
-    /// range is
-    /// beyond a million, or a level has more than 2^63 nodes.
+    /// range is beyond a million, or a level has more than 2^63 nodes.
     #[must_use]
     pub fn new(
         breadth: u32,

@@ -106,7 +106,8 @@ impl Board {
         Some((rook, from))
     }
 
-    /// The square counts only if an enemy pawn stands ready: else equal positions would have two keys.
+    /// The square counts only if an enemy pawn stands ready: else equal positions would have two
+    /// keys.
     fn note_en_passant(&mut self, ply: Ply) {
         let beside = [(!ply.to.is_multiple_of(8)).then(|| ply.to - 1), (ply.to % 8 < 7).then(|| ply.to + 1)];
         let enemy_pawns = self.colors[(self.turn ^ 1) as usize] & self.kinds[Kind::Pawn as usize];

@@ -1,8 +1,6 @@
 //! A board on which a man keeps its identity while it moves, as in VIRGO's two memories (3.2): one
-//! gives
-//! the man on a square, the other the square of a man. Causal tests ask what *this* rook does in
-//! two lines
-//! of play, so a rook is a number, not a letter.
+//! gives the man on a square, the other the square of a man. Causal tests ask what *this* rook does
+//! in two lines of play, so a rook is a number, not a letter.
 //!
 //! Moves are made and taken back on one board without copies.
 
@@ -74,8 +72,8 @@ pub enum Rules {
     /// The laws of chess.
     #[default]
     Chess,
-    /// VIRGO's: a side may move into check and then loses the king, pawns become queens, no castling, no
-    /// en passant (3.1).
+    /// VIRGO's: a side may move into check and then loses the king, pawns become queens, no
+    /// castling, no en passant (3.1).
     Virgo,
 }
 

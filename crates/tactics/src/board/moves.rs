@@ -186,8 +186,8 @@ impl Board {
         }
     }
 
-    /// The move of a man of the side to move to a square, if it is pseudo-legal. A pawn on the last rank
-    /// becomes a queen.
+    /// The move of a man of the side to move to a square, if it is pseudo-legal. A pawn on the last
+    /// rank becomes a queen.
     #[must_use]
     pub fn step(&self, piece: Piece, to: Square) -> Option<Ply> {
         let (from, to) = (self.square[piece.index()], to.index() as u8);
@@ -254,8 +254,8 @@ impl Board {
         plies.into_iter().any(|ply| self.is_legal(ply))
     }
 
-    /// BLOCKEDPIECE(P, PC, SQ): the first man that blocks a sliding man, or a pawn's double step, from a
-    /// square that it could reach on an empty board.
+    /// BLOCKEDPIECE(P, PC, SQ): the first man that blocks a sliding man, or a pawn's double step,
+    /// from a square that it could reach on an empty board.
     #[must_use]
     pub fn blocker(&self, piece: Piece, to: Square) -> Option<Piece> {
         let (from, to) = (self.square_of(piece)?, to);

@@ -1,10 +1,8 @@
 //! The alternating search routine (4.3) plays two nearly equal positions against each other until a
-//! move
-//! works in one and not in the other. That difference is the cause.
+//! move works in one and not in the other. That difference is the cause.
 //!
 //! It also tries moves that leave the king in danger, as under VIRGO's rules: then the capture of
-//! the king
-//! is the move that distinguishes the lines.
+//! the king is the move that distinguishes the lines.
 
 use super::place::Place;
 use crate::board::{KING, Ply};
@@ -15,7 +13,8 @@ use crate::machine::Machine;
 pub enum Halt {
     /// The move is illegal in the other line.
     A,
-    /// The move brings the tally over the goal, or takes the king, in one line and not in the other.
+    /// The move brings the tally over the goal, or takes the king, in one line and not in the
+    /// other.
     B,
     /// The move succeeds in both lines: nothing is explained.
     C,
@@ -80,8 +79,7 @@ const MOST_TRACES: usize = 4;
 const LONGEST: usize = 10;
 
 /// Runs the routine between two places with the same side to move; the first move may be given.
-/// There is
-/// no trace if the first place has no successful move, or the search is stopped.
+/// There is no trace if the first place has no successful move, or the search is stopped.
 pub fn alternate(
     machine: &mut Machine<'_>,
     case: Case,

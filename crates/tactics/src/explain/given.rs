@@ -1,6 +1,5 @@
 //! A given line, such as a puzzle's solution, to be explained as it is. Its end shows what it wins;
-//! if the
-//! gain comes later, the machine plays on.
+//! if the gain comes later, the machine plays on.
 
 use super::main_line::{MainLine, Resistance, end_when_won, main_line_after};
 use super::place::Place;
@@ -17,8 +16,7 @@ const GAIN_NODES: u64 = 400_000;
 const MOST_TO_COME: i16 = 9;
 
 /// Reads moves in UCI or SAN, with optional move numbers (`1.`, `3...`). A reply at the end without
-/// an
-/// answer of ours is dropped.
+/// an answer of ours is dropped.
 pub(super) fn read(board: &Board, moves: &str) -> Result<MainLine, NotationError> {
     let game = Chess::new();
     let mut position = game.parse_position(&board.setup().text())?;

@@ -1,6 +1,5 @@
 //! The main variation (4.4): the smallest depth at which the best move wins, then moves in turn
-//! with both
-//! depths. Our moves win in time; their replies last longest or, for players, lose least.
+//! with both depths. Our moves win in time; their replies last longest or, for players, lose least.
 
 use super::place::Place;
 use crate::board::{Board, Ply};
@@ -98,8 +97,7 @@ pub(super) fn main_line_after(
 }
 
 /// A reply that loses least and succeeds at the smaller depth; else one that loses least; else one
-/// that
-/// succeeds.
+/// that succeeds.
 fn reply(machine: &mut Machine<'_>, best: &Best, depth: u8) -> Option<Ply> {
     let mut cheapest = Vec::new();
     if best.goal < MATE_GOAL {
@@ -135,8 +133,7 @@ const MOVE_NODES: u64 = 4_000_000;
 const DEPTH_NODES: u64 = 200_000;
 
 /// Cuts the moves after the one that reaches the goal for good. A line that never reaches it,
-/// because the
-/// search was stopped, ends with our last move.
+/// because the search was stopped, ends with our last move.
 fn end_with_the_gain(machine: &Machine<'_>, line: &mut MainLine) {
     let reached = |place: &Place| machine.is_reached(place.tally);
     let arrives = |&index: &usize| !reached(&line.places[index]) && reached(&line.places[index + 1]);
@@ -148,8 +145,7 @@ fn end_with_the_gain(machine: &Machine<'_>, line: &mut MainLine) {
 }
 
 /// Ends a line with our first move after `from` plies that reaches the goal, with a man that cannot
-/// be
-/// taken, if they win nothing back by captures. Later threats of theirs do not matter.
+/// be taken, if they win nothing back by captures. Later threats of theirs do not matter.
 pub(super) fn end_when_won(machine: &mut Machine<'_>, line: &mut MainLine, from: usize) {
     let won = (from + 1..line.places.len()).step_by(2).find(|&after| {
         let place = &line.places[after];

@@ -1,6 +1,5 @@
 //! The explanation facility (chapter 4): find the winning move, its main variation and the causes
-//! of its
-//! moves, and express them in English.
+//! of its moves, and express them in English.
 
 mod alternating;
 mod english;
@@ -102,8 +101,8 @@ pub enum Error {
 }
 
 /// Explains the winning move of the side to move, or the line of the options. `go_on` gets the
-/// stage and
-/// its nodes every few thousand nodes; if it returns false, the stage ends with what it has found.
+/// stage and its nodes every few thousand nodes; if it returns false, the stage ends with what it
+/// has found.
 ///
 /// # Errors
 /// If the text is no position of chess, the game is over, or the line has an illegal move.

@@ -74,8 +74,8 @@ impl Moment {
         self.reply.map(|reply| self.after.board.mover(reply))
     }
 
-    /// Traces of case 1 that explain the reply. A capture of the man that we moved, or of our king, on its
-    /// old square does not.
+    /// Traces of case 1 that explain the reply. A capture of the man that we moved, or of our king,
+    /// on its old square does not.
     pub fn causes(&self) -> impl Iterator<Item = &Trace> {
         let saves = |trace: &Trace| {
             let taken = trace.before.board.taken(trace.critical);
@@ -173,8 +173,7 @@ fn targets(machine: &mut Machine<'_>, moment: &Moment) -> Vec<Piece> {
 }
 
 /// What the moved man can take after the reply, so that we have more than before the move: then the
-/// reply
-/// did not meet all attacks, even if the line has something better.
+/// reply did not meet all attacks, even if the line has something better.
 fn left(machine: &mut Machine<'_>, moment: &Moment, next: &Place) -> Vec<Piece> {
     let State { goal, iteration, .. } = machine.state();
     machine.set(moment.before.tally + 1, iteration);

@@ -1,12 +1,9 @@
 //! If the claim is a mate, a sound engine verifies what the machine found: the mate itself, and for
-//! every
-//! causal test the two values that the move changes. The checker decides.
+//! every causal test the two values that the move changes. The checker decides.
 //!
 //! A trace says that a move works after A1 and fails after A2. So two questions have the same
-//! number of
-//! moves: is it mate after the move in A1, and no mate after the same move in A2? A finding whose
-//! move
-//! mates in both is no cause and is dropped.
+//! number of moves: is it mate after the move in A1, and no mate after the same move in A2? A
+//! finding whose move mates in both is no cause and is dropped.
 
 use super::alternating::Trace;
 use super::finding::Finding;
@@ -97,7 +94,8 @@ impl Prover<'_> {
         None
     }
 
-    /// Asks whether we mate in this many moves and compares with the claim; `None` if it is no position.
+    /// Asks whether we mate in this many moves and compares with the claim; `None` if it is no
+    /// position.
     fn ask(&mut self, board: &Board, moves: u8, mates: bool) -> Option<Proof> {
         let fen = board.setup().text();
         Rulebook::chess().parse_position(&fen).ok()?;

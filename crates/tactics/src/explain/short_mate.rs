@@ -1,6 +1,5 @@
 //! Short mates by exact search. The machine only captures and threatens, so it does not see a mate
-//! by
-//! zugzwang. A move is zugzwang if there would be no mate in time after a pass of the opponent.
+//! by zugzwang. A move is zugzwang if there would be no mate in time after a pass of the opponent.
 
 use super::main_line::MainLine;
 use super::place::Place;

@@ -1,6 +1,6 @@
 //! The line to explain: a given one, else a short mate by exact search, else what the machine
-//! finds. The
-//! machine does not always find the shortest mate, so exact search examines its mates again.
+//! finds. The machine does not always find the shortest mate, so exact search examines its mates
+//! again.
 
 use super::main_line::{MainLine, Resistance, end_when_won, main_line};
 use super::short_mate::{ShortMate, short_mate, zugzwangs};
@@ -117,9 +117,8 @@ impl Solution {
 }
 
 /// Sets a goal with the first iteration and the lowest cycle at which the machine sees that the
-/// line's
-/// first move reaches it. If it does not see that at little cost, tests with more would not end in
-/// time.
+/// line's first move reaches it. If it does not see that at little cost, tests with more would not
+/// end in time.
 pub(super) fn take_easiest(machine: &mut Machine<'_>, line: &MainLine, goal: i16) {
     let last = machine.state().iteration;
     machine.visit(&line.places[0]);

@@ -1,5 +1,5 @@
-//! The solution as a picture: a board for each move of the winning side, with the move and its reasons as
-//! arrows and the first reason in words below.
+//! The solution as a picture: a board for each move of the winning side, with the move and its
+//! reasons as arrows and the first reason in words below.
 
 use super::explanation::{Explanation, Note};
 use andor_chess::{Setup, Square};
@@ -17,7 +17,8 @@ const LINE_LETTERS: usize = 50;
 const MOVE: &str = "#2a8a3e";
 const WHY: &str = "#c23a2e";
 
-/// The signs of the men, by kind. The variation selector keeps programs from drawing coloured emoji.
+/// The signs of the men, by kind. The variation selector keeps programs from drawing coloured
+/// emoji.
 const SIGNS: [&str; 6] = ["♟\u{fe0e}", "♞\u{fe0e}", "♝\u{fe0e}", "♜\u{fe0e}", "♛\u{fe0e}", "♚\u{fe0e}"];
 
 fn middle(square: Square) -> (u32, u32) {

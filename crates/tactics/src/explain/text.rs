@@ -5,8 +5,7 @@ use andor_chess::Kind;
 use andor_game::Player;
 
 /// SAN of a move, with `+` and `#`. Traces also contain moves that leave the king in danger and
-/// captures of
-/// the king.
+/// captures of the king.
 #[must_use]
 pub fn san(board: &Board, ply: Ply) -> String {
     let kind = board.kind_of(board.mover(ply));

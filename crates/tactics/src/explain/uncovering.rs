@@ -1,6 +1,5 @@
 //! Their men between one of our sliders and something behind them: what their moves would uncover
-//! (cases 2a
-//! and 2b of the causal tests), for pins and skewers.
+//! (cases 2a and 2b of the causal tests), for pins and skewers.
 
 use super::alternating::{Case, Trace, alternate};
 use super::moment::Moment;
@@ -37,7 +36,8 @@ pub struct Uncovered {
 }
 
 impl Uncovered {
-    /// Runs the routine between N0 and N_j both ways, with the threat on the front man if there is one.
+    /// Runs the routine between N0 and N_j both ways, with the threat on the front man if there is
+    /// one.
     pub(super) fn trace(&mut self, machine: &mut Machine<'_>, moment: &Moment) {
         let defended = moment.after.play(self.defence, moment.us);
         let on_front = |ply: &&Ply| moment.idle.board.taken(**ply) == Some(self.front);
@@ -96,10 +96,8 @@ pub(super) fn uncover(machine: &mut Machine<'_>, moment: &Moment) -> Vec<Uncover
 }
 
 /// Whether their move would do if its line stayed closed: it wins back enough, or meets our
-/// threats. In
-/// front of a king this is tested with a closed line: then we have nothing else, even if the move
-/// only
-/// saves the man that makes it.
+/// threats. In front of a king this is tested with a closed line: then we have nothing else, even
+/// if the move only saves the man that makes it.
 fn parries(machine: &mut Machine<'_>, moment: &Moment, defence: Ply, back: Piece, place: &Place) -> bool {
     if machine.is_reached(moment.after.tally) {
         return !machine.is_reached(place.tally);
@@ -122,8 +120,7 @@ fn parries(machine: &mut Machine<'_>, moment: &Moment, defence: Ply, back: Piece
 }
 
 /// The place after a man's move with its line closed by a pawn on the square that it left, as if it
-/// were
-/// not pinned. `None` if no pawn can stand there.
+/// were not pinned. `None` if no pawn can stand there.
 fn closed(place: &Place, defence: Ply) -> Option<Place> {
     let them = place.board.turn().opponent();
     let mut setup = place.board.setup();

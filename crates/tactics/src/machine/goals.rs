@@ -2,10 +2,8 @@
 //! 3.1, 3.4).
 //!
 //! The goals of the thesis' tables follow from the range -63 to 65: first 1, then 33 (only a king
-//! is worth
-//! so much) or -31, then the middle of the rest. A failure at 33 sets the upper bound to all that
-//! can be
-//! gained without a king.
+//! is worth so much) or -31, then the middle of the rest. A failure at 33 sets the upper bound to
+//! all that can be gained without a king.
 
 use super::Machine;
 use super::search::Search;
@@ -86,9 +84,9 @@ impl Machine<'_> {
         self.find_better_move(-63)
     }
 
-    /// Seeks a move that gains something, then the most: first by threats of one move, then of two, each
-    /// time with few iterations first, so that a stopped search has seen the easy moves. After a gain,
-    /// threats of two moves get at most `MORE_NODES`.
+    /// Seeks a move that gains something, then the most: first by threats of one move, then of two,
+    /// each time with few iterations first, so that a stopped search has seen the easy moves. After
+    /// a gain, threats of two moves get at most `MORE_NODES`.
     pub fn find_easy_moves_first(&mut self) -> Run {
         let (cycles, all) = (self.search.settings.cycles, self.search.settings.iterations);
         let mut run = Run::default();
@@ -124,8 +122,8 @@ impl Machine<'_> {
         let (mut low, mut high) = (than, 65_i16);
         let without_king = self.most_without_king();
         while high - low > 1 && !self.search.watch.stopped() {
-            // A side that keeps its king may well lose nothing: 0 follows -31. A search for any gain starts
-            // with 1.
+            // A side that keeps its king may well lose nothing: 0 follows -31. A search for any
+            // gain starts with 1.
             let goal = match (low, high) {
                 (-31, 1) => 0,
                 (0, 65) => 1,

@@ -1,6 +1,5 @@
 //! The machine of chapter 3, with the interface of 3.2: load a position, find the best move, walk
-//! to nodes,
-//! ask which moves succeed there.
+//! to nodes, ask which moves succeed there.
 
 mod goals;
 mod memory;
@@ -47,8 +46,8 @@ pub struct Machine<'w> {
 }
 
 impl<'w> Machine<'w> {
-    /// A machine with a position loaded. `go_on` gets the number of nodes every few thousand nodes and may
-    /// stop a search by returning false.
+    /// A machine with a position loaded. `go_on` gets the number of nodes every few thousand nodes
+    /// and may stop a search by returning false.
     pub fn new(board: Board, settings: Settings, go_on: impl FnMut(u64) -> bool + 'w) -> Machine<'w> {
         let iteration = settings.iterations;
         let mut search = Search::new(board, settings, Watch::new(go_on));
@@ -95,7 +94,8 @@ impl<'w> Machine<'w> {
         self.search.goal.min(MATE_GOAL)
     }
 
-    /// Sets goal and iteration for questions at nodes. A goal of at least [`MATE_GOAL`] asks for the king.
+    /// Sets goal and iteration for questions at nodes. A goal of at least [`MATE_GOAL`] asks for
+    /// the king.
     pub fn set(&mut self, goal: i16, iteration: u8) {
         self.search.goal = if goal >= MATE_GOAL { KING / 2 } else { goal };
         self.iteration = iteration;

@@ -1,12 +1,10 @@
 //! One search with one goal: does the side to move succeed at this node (3.1)?
 //!
 //! *We* are the side whose gain is sought; the tally is our gain since the root. A side is content
-//! at a node
-//! if the tally is on its side of the goal. A side that is not content attacks: it captures (cycle
-//! 1),
-//! makes a threat of one move (cycle 2) or two (cycle 3). A side that is content and threatened
-//! defends. So
-//! [`Search::attack`] and [`Search::defend`] call each other, and both serve both sides.
+//! at a node if the tally is on its side of the goal. A side that is not content attacks: it
+//! captures (cycle 1), makes a threat of one move (cycle 2) or two (cycle 3). A side that is
+//! content and threatened defends. So [`Search::attack`] and [`Search::defend`] call each other,
+//! and both serve both sides.
 
 use super::memory::{Memory, Step};
 use super::table::{Room, Table};
@@ -375,7 +373,8 @@ pub(super) fn pick(candidates: &mut [Candidate], tried: usize) -> Candidate {
 }
 
 impl Search<'_> {
-    /// Whether a move succeeds at a node on a cycle: by capture or defence, or by a threat that cannot be met.
+    /// Whether a move succeeds at a node on a cycle: by capture or defence, or by a threat that
+    /// cannot be met.
     pub(crate) fn succeeds(&mut self, node: Node, ply: Ply, cycle: u8) -> bool {
         let gain = self.board.gain(ply);
         if self.is_beyond(node) || self.watch.stopped() {

@@ -22,8 +22,8 @@ pub struct Settings {
     pub table_places: usize,
     /// Improvement 2: captures of more valuable men first.
     pub order_captures: bool,
-    /// Improvement 3: a best move is not examined again with a higher goal; the gain is then only a lower
-    /// bound.
+    /// Improvement 3: a best move is not examined again with a higher goal; the gain is then only a
+    /// lower bound.
     pub keep_best: bool,
 }
 

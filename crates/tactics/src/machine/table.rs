@@ -1,12 +1,9 @@
 //! Earlier results at a node: stored bounds and transpositions, the first improvement of 3.5.
 //!
 //! A node's answer depends on more than its position: on its cycles, the threat it has to meet, and
-//! dummy
-//! moves above it. These are part of the key. The brake and the depth limit take moves from us
-//! alone, so a
-//! goal reached with little slack and deep in the tree is also reached with more, and a goal missed
-//! with
-//! much slack near the root is also missed with less.
+//! dummy moves above it. These are part of the key. The brake and the depth limit take moves from
+//! us alone, so a goal reached with little slack and deep in the tree is also reached with more,
+//! and a goal missed with much slack near the root is also missed with less.
 
 use super::Settings;
 use crate::board::Ply;

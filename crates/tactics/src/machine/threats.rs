@@ -5,7 +5,8 @@ use super::search::{Candidate, Class, Node, Search, pick};
 use crate::board::{Captures, KING, Ply};
 
 impl Search<'_> {
-    /// Cycles 2 and 3: tries again the moves that reach the goal at once, and moves that threaten to.
+    /// Cycles 2 and 3: tries again the moves that reach the goal at once, and moves that threaten
+    /// to.
     pub(super) fn threaten(&mut self, node: Node) -> bool {
         self.with_list(|search, candidates| {
             search.find_all(node, candidates);
@@ -52,8 +53,8 @@ impl Search<'_> {
         }
     }
 
-    /// After a move of an attacker who is not yet content: its threat if the opponent does nothing. It
-    /// looks one move ahead on cycle 2, two on cycle 3.
+    /// After a move of an attacker who is not yet content: its threat if the opponent does nothing.
+    /// It looks one move ahead on cycle 2, two on cycle 3.
     pub(super) fn threat(&mut self, node: Node, ply: Ply, cycle: u8) -> Option<Step> {
         if let Some(capture) = self.board.checker() {
             return Some(Step::new(&self.board, capture));
@@ -80,8 +81,8 @@ impl Search<'_> {
         })
     }
 
-    /// The product of brake numbers limits the depth below. A brake number is the expected number of moves
-    /// to expand: if one of them succeeds, half of them on average.
+    /// The product of brake numbers limits the depth below. A brake number is the expected number
+    /// of moves to expand: if one of them succeeds, half of them on average.
     fn brake(&self, node: Node, count: usize) -> Node {
         if self.board.turn() != self.us {
             return node;

@@ -52,8 +52,8 @@ impl Puzzle {
         explanation.line.first().map(|note| &note.uci) == self.solution.first()
     }
 
-    /// The sentence for a tag, if it is about a move that the puzzle's own solution has at the same index:
-    /// then the motif is there, even without a tag.
+    /// The sentence for a tag, if it is about a move that the puzzle's own solution has at the same
+    /// index: then the motif is there, even without a tag.
     #[must_use]
     pub fn sentence_on_solution(&self, explanation: &Explanation, tag: Tag) -> Option<String> {
         let same = explanation.line.iter().zip(&self.solution).take_while(|(note, uci)| note.uci == **uci);

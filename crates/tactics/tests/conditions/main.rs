@@ -1,4 +1,5 @@
-//! Each condition of a template alone: a template that fires does not fire if one condition is broken.
+//! Each condition of a template alone: a template that fires does not fire if one condition is
+//! broken.
 
 mod moments;
 mod plain;
@@ -65,8 +66,8 @@ fn overload() {
 
 #[test]
 fn line_decoy() {
-    // Ours: 1. Qg7+ lures the knight from the e-file. Theirs: 1... Qf1+ lures the king onto the g-file,
-    // where it blocks its queen.
+    // Ours: 1. Qg7+ lures the knight from the e-file. Theirs: 1... Qf1+ lures the king onto the
+    // g-file, where it blocks its queen.
     let ours = firing("4r1k1/p4p1p/1r2nQpB/4R3/2pq4/P7/5PPP/4R2K w - -", Motif::LineDecoy);
     let endgame = "6Q1/8/8/p7/P7/1P1k1K2/8/4q3 b - -";
     let theirs = played(endgame, &["e1f1", "f3g3", "f1g1", "g3h4", "g1g8"], 9);
@@ -158,7 +159,8 @@ fn fork() {
         }
         assert!(fires(&moment, Motif::Fork), "{kept}");
     }
-    // A target that is worth more takes the guarded forking man: that costs more than letting it take.
+    // A target that is worth more takes the guarded forking man: that costs more than letting it
+    // take.
     check(
         Motif::Fork,
         "r7/4Rp1k/p2p3p/1p1q1Pr1/8/P7/1P2Q1PP/3R2K1 b - -",
@@ -179,7 +181,8 @@ fn fork() {
             }),
         ],
     );
-    // A queen that is no target takes the forking man and is taken back; a bishop only exchanges it.
+    // A queen that is no target takes the forking man and is taken back; a bishop only exchanges
+    // it.
     let line = ["d5e7", "d8e7", "e1e7"];
     let lured = played("2rq2k1/5ppp/8/3N4/8/8/5PPP/4R1K1 w - -", &line, 1);
     assert!(fires(&lured, Motif::Fork));
@@ -207,7 +210,8 @@ fn pins() {
         }),
     ];
     check(Motif::Pin, "4k3/8/4p3/3r4/8/1B6/8/4R1K1 w - -", &change);
-    // The knight could go to c6, out of the attack, and there guard the other, which we threaten, too.
+    // The knight could go to c6, out of the attack, and there guard the other, which we threaten,
+    // too.
     assert!(fires(&played("4k3/8/8/n3n3/8/5P2/8/R3R1K1 w - -", &["f3f4"], 3), Motif::Pin));
     // The pawn on g7 may not step between, but that would not help: the queen falls anyway.
     let pinned = "r1r5/3bqppk/3p4/p3PR2/1p6/3B4/P1P3PP/1R5K w - -";

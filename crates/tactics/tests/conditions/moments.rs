@@ -12,7 +12,8 @@ pub fn fires(moment: &Moment, motif: Motif) -> bool {
     findings(moment).iter().any(|finding| finding.motif == motif)
 }
 
-/// The first moment of a main line at which the template fires; threats of two moves only if necessary.
+/// The first moment of a main line at which the template fires; threats of two moves only if
+/// necessary.
 pub fn firing(fen: &str, motif: Motif) -> Moment {
     let board = Board::new(&fen.parse().unwrap(), Rules::Chess);
     for settings in [Settings::test_b(), Settings::test_a()] {
@@ -60,7 +61,8 @@ pub fn by_another(board: &Board, ply: Ply) -> Ply {
     board.clone().legal_moves().into_iter().find(other).unwrap()
 }
 
-/// Breaks for templates whose critical move is theirs, found without our move, and possible for one man.
+/// Breaks for templates whose critical move is theirs, found without our move, and possible for one
+/// man.
 pub const THEIRS: [Break; 4] = [
     ("halt A", |moment| omitted(moment, |trace| trace.halt = Halt::B)),
     ("the critical move is theirs", |moment| omitted(moment, other_side)),

@@ -69,8 +69,8 @@ fn replies() {
             }),
         ],
     );
-    // A pawn forks two knights. A capture of another man is no capture of the threatening one; a man that
-    // is not attacked does not move away; a reply that does neither is forced.
+    // A pawn forks two knights. A capture of another man is no capture of the threatening one; a
+    // man that is not attacked does not move away; a reply that does neither is forced.
     let fork = "4k3/8/2n1n3/8/1P1P4/8/8/4K3 w - -";
     let takes = played(fork, &["d4d5", "c6b4", "d5e6"], 1);
     assert!(fires(&takes, Motif::Moveaway) && !fires(&takes, Motif::Capthpc));

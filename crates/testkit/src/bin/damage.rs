@@ -1,6 +1,6 @@
-//! Damages certificates and has the checker look at them.
+//! Damages certificates and lets the checker judge them.
 //!
-//! `cargo run --release -p andor-testkit --bin damage [FILES]` (default 100,000). Fails when a lie
+//! `cargo run --release -p andor-testkit --bin damage [FILES]` (default 100,000). Fails if a lie
 //! is accepted.
 
 use andor_game::Repetition;

@@ -1,11 +1,10 @@
-//! Doubts every engine on as many random cyclic graphs as one has patience for.
+//! Tests every engine on many random cyclic graphs.
 //!
 //! `cargo run --release -p andor-testkit --bin doubt [GRAPHS]` (default 100,000; a fifth of them
-//! hard, all rules; the graphs of the corpus count among the hard ones). Prints a line for each
-//! rule and method, and for engines with a table another with a table of a 64th of what the search
-//! would like; fails when a method that claims soundness errs or is not certified with either, when
-//! a wrong answer is certified, or when a method that admits to be unsound is never wrong under any
-//! rule.
+//! hard, all rules; the graphs of the corpus count as hard). Prints a line for each rule and
+//! method, and for engines with a table another with a 64th of the table. Fails if a sound method
+//! is wrong or not certified, if a wrong answer is certified, or if an unsound method is never
+//! wrong.
 
 use andor::Method;
 use andor_game::{Repetition, Value};

@@ -1,4 +1,4 @@
-//! A certificate as lines of fields, and where in it what stands.
+//! A certificate as lines of fields, and the places of its parts.
 
 use crate::random::Random;
 
@@ -36,7 +36,7 @@ impl Lines {
         self.0[self.node(random)?].first().cloned()
     }
 
-    /// Where the references stand, each with its move before it.
+    /// The places of the references, each after its move.
     pub fn references(&self) -> impl Iterator<Item = (usize, usize)> {
         self.nodes().flat_map(|line| (4..self.0[line].len()).step_by(2).map(move |at| (line, at)))
     }
@@ -61,7 +61,7 @@ impl Lines {
         self.set(other, there, &a)
     }
 
-    /// Makes the header announce the nodes that there are.
+    /// Corrects the number of nodes in the header.
     pub fn recount(&mut self) -> Option<()> {
         let (line, count) = (self.header("nodes")?, self.nodes().len());
         self.set(line, 1, &count.to_string())

@@ -10,7 +10,7 @@ fn complaint(name: &str, text: &str) -> Option<String> {
 #[test]
 fn every_file_of_facts_names_its_source() {
     let mut complaints = Vec::new();
-    for folder in ["chess", "connectfour", "dobutsu"] {
+    for folder in ["chess", "connectfour", "dobutsu", "papers"] {
         for entry in root().join("corpus").join(folder).read_dir().expect("a folder of the corpus") {
             let path = entry.expect("a file").path();
             let text = std::fs::read_to_string(&path).expect("a text");

@@ -1,5 +1,5 @@
-//! The house rules that a machine can check. Every rule is a function that names what breaks it, and
-//! has a test with something that does.
+//! The house rules that a machine can check. Every rule is a function that names what breaks it,
+//! and has a test with something that does.
 
 mod arrows;
 mod corpus;

@@ -5,8 +5,8 @@ use crate::{Source, assert_none, sources};
 /// Words that print. `eprint!` and `eprintln!` contain them.
 const PRINTING: [&str; 3] = ["print!", "println!", "dbg!"];
 
-/// Small programs, and tests, whose output is kept for failures. The command line writes to a handle
-/// that it opens in one place.
+/// Small programs, and tests, whose output is kept for failures. The command line writes to a
+/// handle that it opens in one place.
 const PRINTERS: [&str; 4] = ["/tests/", "/src/bin/", "/examples/", "/benches/"];
 
 /// Parts of the standard library that reach for the world.

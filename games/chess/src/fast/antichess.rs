@@ -1,8 +1,8 @@
 //! Antichess on its own bitboards, with the attack tables of cozy-chess.
 //!
 //! There is no king to protect, so a move is legal if the man can make it and no capture is
-//! possible
-//! elsewhere. Functions that list or count moves are not inlined into other crates: see `mobility`.
+//! possible elsewhere. Functions that list or count moves are not inlined into other crates: see
+//! `mobility`.
 
 use super::plain::{color, from_cozy, piece, plain_move, player, put, to_cozy};
 use super::zobrist::WORDS;

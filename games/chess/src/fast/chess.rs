@@ -157,8 +157,7 @@ impl Default for Chess {
 }
 
 /// Whether the men cannot mate, however both sides play: kings alone, with one knight, or with
-/// bishops
-/// on squares of one colour.
+/// bishops on squares of one colour.
 #[inline]
 fn is_dead(board: &Board) -> bool {
     let [bishops, knights] = [Piece::Bishop, Piece::Knight].map(|piece| board.pieces(piece));

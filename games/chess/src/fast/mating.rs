@@ -1,10 +1,9 @@
 //! Is there a mate in one? A mate search spends most of its time on this question, so it is
-//! answered
-//! with bitboards, and only moves that may give check are tried.
+//! answered with bitboards, and only moves that may give check are tried.
 //!
 //! A move may give check if its man comes to a square from which it attacks the king, if it leaves
-//! a
-//! line between the king and an own slider, or if it is special (promotion, en passant, castling).
+//! a line between the king and an own slider, or if it is special (promotion, en passant,
+//! castling).
 
 use super::mobility::has_move;
 use cozy_chess::{

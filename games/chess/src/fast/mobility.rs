@@ -1,14 +1,13 @@
 //! The number of moves, without a list: a search that initialises its leaves by mobility needs it
-//! in
-//! nearly every position.
+//! in nearly every position.
 //!
 //! Pawns move all at once by shifts of the board; knights and sliders one by one. The king may go
-//! to the
-//! squares around it that the other side does not attack; this costs less than a test per square.
+//! to the squares around it that the other side does not attack; this costs less than a test per
+//! square.
 //!
 //! Functions that look sliders up are not `#[inline]`: the table of 700 kB is a constant of
-//! cozy-chess,
-//! and each codegen unit of another crate that inlines such a function gets a copy of it.
+//! cozy-chess, and each codegen unit of another crate that inlines such a function gets a copy of
+//! it.
 
 use cozy_chess::{
     BitBoard, Board, Color, File, Move, Piece, Rank, Square, get_between_rays, get_bishop_moves,

@@ -1,7 +1,6 @@
 //! The rules for engines, on bitboards: the same moves, ends and texts as the
 //! [`Rulebook`](crate::Rulebook), found in another way. The rulebook reads and writes the texts, so
-//! that
-//! both have the same.
+//! that both have the same.
 
 /// The rulebook reads and writes positions; the game's `position` converts them.
 macro_rules! rulebook_notation {

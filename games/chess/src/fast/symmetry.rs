@@ -1,14 +1,12 @@
 //! Mirror images. Without castling rights a board and its mirror image play alike; without pawns
-//! all
-//! eight images do. This makes endings with few men eight times smaller.
+//! all eight images do. This makes endings with few men eight times smaller.
 
 use super::zobrist::WORDS;
 use cozy_chess::{Board, Color, File, Piece, Rank, Square};
 use std::cmp::Ordering;
 
 /// Squares in the eight reflections of the board. The three bits of a reflection exchange files,
-/// ranks,
-/// and files with ranks, in this order.
+/// ranks, and files with ranks, in this order.
 static IMAGES: [[u8; Square::NUM]; 8] = {
     let mut images = [[0; Square::NUM]; 8];
     let mut bits = 0;
@@ -49,8 +47,7 @@ fn side(square: Square, bits: usize) -> Ordering {
 }
 
 /// A key that a board shares with its images; `en_passant` is the file of a legal capture. `None`
-/// if
-/// the board has no images.
+/// if the board has no images.
 pub(super) fn symmetric_key(board: &Board, en_passant: Option<File>) -> Option<u64> {
     let castles = |color| {
         let rights = board.castle_rights(color);
@@ -60,10 +57,8 @@ pub(super) fn symmetric_key(board: &Board, en_passant: Option<File>) -> Option<u
         return None;
     }
     // White's king goes to the files a to d, and without pawns to the triangle a1, d1, d4. If it
-    // then
-    // stands on the diagonal, two images are left, and Black's king goes below the diagonal. If
-    // both
-    // kings stand on it, the smaller key decides.
+    // then stands on the diagonal, two images are left, and Black's king goes below the diagonal.
+    // If both kings stand on it, the smaller key decides.
     let king = board.king(Color::White);
     let mirrored = usize::from(king.file() > File::D);
     if !board.pieces(Piece::Pawn).is_empty() {
@@ -86,8 +81,7 @@ pub(super) fn reachable_at_most(board: &Board) -> Option<u64> {
         return None;
     }
     // Every man can be anywhere, with either side to move; a pawn may be any of five men. The
-    // positions
-    // after captures are fewer than those in which the kings would stand side by side.
+    // positions after captures are fewer than those in which the kings would stand side by side.
     let images = if pawns == 0 { 8 } else { 2 };
     Some(2 * 64_u64.pow(men) / images * 5_u64.pow(pawns))
 }

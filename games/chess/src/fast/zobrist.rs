@@ -1,6 +1,5 @@
 //! Zobrist keys (1970): one random word per feature, combined by XOR, so that a move changes a key
-//! by a
-//! few words.
+//! by a few words.
 
 use andor_game::mix;
 use cozy_chess::{Color, File, Piece, Square};

@@ -33,8 +33,7 @@ impl Rulebook {
 
     /// Whether the men cannot mate, however both sides play (article 5.2.2): kings alone, with one
     /// knight, or with bishops on squares of one colour. Smaller boards have other corners, so
-    /// nothing
-    /// is claimed about them.
+    /// nothing is claimed about them.
     fn is_dead(&self, setup: &Setup) -> bool {
         if self.aim != Aim::Mate || self.part != Part::WHOLE {
             return false;

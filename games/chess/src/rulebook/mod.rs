@@ -1,13 +1,10 @@
 //! The laws of chess, slowly: a board of 64 squares, and every move tried on a copy. No tables, no
-//! bits,
-//! no state between positions.
+//! bits, no state between positions.
 //!
 //! One rulebook plays three games, which differ in their [`Aim`], on the whole board or on a
-//! [`Part`] of
-//! it: chess (FIDE Laws, articles 3 and 5), antichess (captures are forced, a side without a move
-//! has
-//! won), and the pawn endgame of Campbell (1985) on a4 to e8 (Breuker 1998, footnote 13 of chapter
-//! 5).
+//! [`Part`] of it: chess (FIDE Laws, articles 3 and 5), antichess (captures are forced, a side
+//! without a move has won), and the pawn endgame of Campbell (1985) on a4 to e8 (Breuker 1998,
+//! footnote 13 of chapter 5).
 
 mod ending;
 mod making;
@@ -83,8 +80,7 @@ impl Rulebook {
     }
 
     /// The same game with the fifty-move rule: a hundred half-moves without capture and pawn move
-    /// are a
-    /// draw at once, unless the last one ends the game. The clock is part of the position.
+    /// are a draw at once, unless the last one ends the game. The clock is part of the position.
     #[must_use]
     pub const fn with_fifty_moves(self) -> Rulebook {
         Rulebook { fifty_moves: true, ..self }

@@ -124,11 +124,9 @@ impl Rulebook {
     }
 
     /// Castling with a right to it. All squares from the king to its target and from the rook to
-    /// its
-    /// target must be free of other men, and no square on the king's way may be attacked (article
-    /// 3.8;
-    /// for other squares of king and rook the guidelines of Chess960). As for every move,
-    /// `keeps_king_safe` tests for check afterwards, when the rook has left its square.
+    /// its target must be free of other men, and no square on the king's way may be attacked
+    /// (article 3.8; for other squares of king and rook the guidelines of Chess960). As for every
+    /// move, `keeps_king_safe` tests for check afterwards, when the rook has left its square.
     fn castle(&self, setup: &Setup, into: &mut Vec<Move>) {
         for (castling, rook) in CASTLINGS.into_iter().zip(setup.castling) {
             let Some(rook) = rook.filter(|_| castling.side == setup.turn) else { continue };

@@ -8,8 +8,7 @@ use andor_game::{Game, Notation, NotationError, Player, Value};
 
 const ARRAY: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w";
 /// Campbell's figure 2-1, which survives only in print: the only placement of pawns and black king
-/// that
-/// fits every published remark (the white king may have stood on a4).
+/// that fits every published remark (the white king may have stood on a4).
 const CAMPBELL: &str = "8/p7/8/2P1k3/1K6/8/8/8 w - -";
 
 impl Rulebook {
@@ -98,8 +97,7 @@ impl Notation for Rulebook {
     }
 
     /// The usual start. If it does not fit on the part of the board, the kings alone in the lower
-    /// left
-    /// and the upper right corner.
+    /// left and the upper right corner.
     fn start(&self) -> Position {
         let text = match self.aim {
             Aim::Mate => format!("{ARRAY} KQkq -"),

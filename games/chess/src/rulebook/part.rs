@@ -6,8 +6,7 @@ use andor_game::{NotationError, Player};
 use std::fmt;
 
 /// The squares between two corners. Squares keep their names and ranks their meaning: a pawn still
-/// jumps
-/// from its second rank only and is promoted on its eighth only.
+/// jumps from its second rank only and is promoted on its eighth only.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Part {
     first: Square,

@@ -83,8 +83,7 @@ impl Rulebook {
     }
 
     /// King and rook stand on squares from which they may castle. In Chess960 the king starts
-    /// between
-    /// the rooks, in chess on the e-file with the rooks in the corners.
+    /// between the rooks, in chess on the e-file with the rooks in the corners.
     fn check_castling(&self, setup: &Setup) -> Result<(), NotationError> {
         for (castling, rook) in CASTLINGS.into_iter().zip(setup.castling) {
             let Some(rook) = rook else { continue };

@@ -10,8 +10,7 @@ const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "
 const LINE: usize = 79;
 
 /// Moves from a position with their alternatives. Node [`MoveTree::ROOT`] is the position itself;
-/// every
-/// other node is a move.
+/// every other node is a move.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct MoveTree<M> {
     nodes: Vec<Node<M>>,
@@ -35,8 +34,7 @@ impl<M: Copy> MoveTree<M> {
     }
 
     /// Adds a move after a node and returns the move's node. The first move added after a node is
-    /// the
-    /// main line, the others are alternatives.
+    /// the main line, the others are alternatives.
     pub fn add(&mut self, after: usize, mv: M) -> usize {
         let node = self.nodes.len();
         self.nodes.push(Node { mv: Some(mv), comment: String::new(), children: Vec::new() });
@@ -57,8 +55,7 @@ impl<M: Copy> Default for MoveTree<M> {
 }
 
 /// A tree of legal moves from `root` as a PGN game. `tags` (name and value) fill the roster and
-/// extend
-/// it; the `Result` among them, or `*`, also ends the moves.
+/// extend it; the `Result` among them, or `*`, also ends the moves.
 pub fn pgn<G: Chesslike>(
     game: &G,
     root: &G::Position,

@@ -57,8 +57,7 @@ pub fn san<G: Chesslike>(game: &G, position: &G::Position, mv: G::Move) -> Strin
 }
 
 /// Finds the legal move that a text in SAN means. Marks for check and quality, the signs of capture
-/// and
-/// promotion, and a longer name of the first square are optional.
+/// and promotion, and a longer name of the first square are optional.
 ///
 /// # Errors
 /// If it means no legal move or more than one.

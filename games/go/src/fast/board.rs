@@ -1,6 +1,5 @@
 //! The geometry of a board in bits: row by row from the top. One unused bit after each row keeps
-//! shifts
-//! from running over an edge, so that four shifts give all neighbours.
+//! shifts from running over an edge, so that four shifts give all neighbours.
 
 use super::Bits;
 use crate::rules::{Point, Rules};
@@ -83,8 +82,8 @@ impl<B: Bits> Board<B> {
         reached.without(other).count() as i32 - other.without(reached).count() as i32
     }
 
-    /// Whether every stone lives unconditionally and every empty point is an eye of one point, as in
-    /// `rulebook::is_settled`, with the cheap test first.
+    /// Whether every stone lives unconditionally and every empty point is an eye of one point, as
+    /// in `rulebook::is_settled`, with the cheap test first.
     pub(crate) fn is_settled(&self, black: B, white: B) -> bool {
         let empty = self.all.without(black | white);
         let around_empty = self.around(empty);
@@ -94,8 +93,8 @@ impl<B: Bits> Board<B> {
         eyes && !(black | white).is_empty() && [black, white].into_iter().all(|own| self.all_live(own, empty))
     }
 
-    /// Whether all chains of a colour live unconditionally (Benson). His algorithm removes dead chains
-    /// round by round; all chains live exactly if the first round removes none.
+    /// Whether all chains of a colour live unconditionally (Benson). His algorithm removes dead
+    /// chains round by round; all chains live exactly if the first round removes none.
     fn all_live(&self, own: B, empty: B) -> bool {
         self.parts(own).all(|chain| {
             let liberties = self.around(chain) & empty;
@@ -110,7 +109,8 @@ mod tests {
     use super::*;
     use crate::parse_name;
 
-    /// The number of boards with these stones, and any on `points`, on which every chain has a liberty.
+    /// The number of boards with these stones, and any on `points`, on which every chain has a
+    /// liberty.
     fn legal(board: &Board<u64>, points: &[u64], black: u64, white: u64) -> u64 {
         match points {
             [] => {

@@ -1,38 +1,24 @@
 //! Unconditional life (Benson 1976), and boards that are settled by it.
 //!
 //! A *region* of a colour is a connected set of points without its stones. A region is *vital* to a
-//! chain
-//! if each of its empty points is a liberty of the chain. A set of chains lives unconditionally if
-//! each
-//! chain has two vital regions whose neighbouring chains are all in the set. Proof: to fill the
-//! last
-//! liberty of a chain of the set, the opponent must fill both its vital regions except for that
-//! point.
-//! A stone on the last empty point of a vital region has no liberty and captures nothing, since
-//! each
-//! neighbouring chain still has a liberty in another vital region: it is suicide, which is
-//! forbidden or
-//! removes the stone. So every chain of the set keeps a liberty in each of its two vital regions,
-//! even if
-//! its owner always passes.
+//! chain if each of its empty points is a liberty of the chain. A set of chains lives
+//! unconditionally if each chain has two vital regions whose neighbouring chains are all in the
+//! set. Proof: to fill the last liberty of a chain of the set, the opponent must fill both its
+//! vital regions except for that point. A stone on the last empty point of a vital region has no
+//! liberty and captures nothing, since each neighbouring chain still has a liberty in another vital
+//! region: it is suicide, which is forbidden or removes the stone. So every chain of the set keeps
+//! a liberty in each of its two vital regions, even if its owner always passes.
 //!
 //! **Settled.** A board is settled if every stone lives unconditionally, and every empty point has
-//! only
-//! stones of one colour around it. Claim: under superko its value is the current score, for every
-//! history
-//! and either side to move. Proof: let Black always pass. Its stones stay, as shown. An empty point
-//! with
-//! black stones around it stays empty: a white stone there has no liberty and captures nothing,
-//! since the
-//! chains around it have two liberties. So Black's final area is at least the current one. Play
-//! ends:
-//! passes are always legal, a position after a pass never repeats, and White has finitely many
-//! plays that
-//! do not repeat. The same holds for White, and both areas together are the board: so each side
-//! gets
-//! exactly its current area. (Larger eyes are excluded: to keep their points the owner must answer
-//! in
-//! them, and superko may forbid the answer because of the history.)
+//! only stones of one colour around it. Claim: under superko its value is the current score, for
+//! every history and either side to move. Proof: let Black always pass. Its stones stay, as shown.
+//! An empty point with black stones around it stays empty: a white stone there has no liberty and
+//! captures nothing, since the chains around it have two liberties. So Black's final area is at
+//! least the current one. Play ends: passes are always legal, a position after a pass never
+//! repeats, and White has finitely many plays that do not repeat. The same holds for White, and
+//! both areas together are the board: so each side gets exactly its current area. (Larger eyes are
+//! excluded: to keep their points the owner must answer in them, and superko may forbid the answer
+//! because of the history.)
 
 use super::board;
 use crate::rules::{Point, Rules};

@@ -39,8 +39,8 @@ impl Go {
             && (self.rules.suicide || self.after(position, point).1.own.is_empty())
     }
 
-    /// Whether the player who just passed could recreate the board by a play: without suicide the stone
-    /// of that play stays on the board.
+    /// Whether the player who just passed could recreate the board by a play: without suicide the
+    /// stone of that play stays on the board.
     fn can_be_recreated(&self, position: &Setup) -> bool {
         self.rules.ko == Ko::Situational
             && position.stage == Stage::Passed
@@ -147,7 +147,8 @@ impl Game for Go {
         class
     }
 
-    /// After a pass the board has stood with the other player to move, and now stands with this one.
+    /// After a pass the board has stood with the other player to move, and now stands with this
+    /// one.
     fn implied_past(&self, position: &Setup, into: &mut Vec<Setup>) {
         if self.rules.ko == Ko::Simple || !matches!(position.stage, Stage::Passed | Stage::Noted) {
             return;

@@ -1,8 +1,7 @@
 //! SGF: problems as Go players store them, and answers as variations.
 //!
 //! The region of a fight is marked with squares (SQ), or it is the visible part of the board (VW);
-//! its
-//! targets are marked with triangles (TR). (SGF version 4, red-bean.com/sgf.)
+//! its targets are marked with triangles (TR). (SGF version 4, red-bean.com/sgf.)
 
 mod outline;
 mod problems;

@@ -7,10 +7,8 @@ use crate::setup::Setup;
 use andor_game::NotationError;
 
 /// All problems of a file under the rules of the name: `go`, `go:positional,suicide`, `go:eye`. The
-/// size
-/// and the stones are the file's. If it marks targets or a region, the question is a fight, about
-/// life
-/// unless the name says `eye`; otherwise the whole board counts.
+/// size and the stones are the file's. If it marks targets or a region, the question is a fight,
+/// about life unless the name says `eye`; otherwise the whole board counts.
 ///
 /// # Errors
 /// If the name is wrong, or a game of the file is no problem, with the number of the game.

@@ -145,7 +145,8 @@ impl Diagram {
     /// The fight in the marked region about the marked targets, whose colour defends.
     ///
     /// # Errors
-    /// If nothing is marked, targets are no stones or of both colours, or the fight is inconsistent.
+    /// If nothing is marked, targets are no stones or of both colours, or the fight is
+    /// inconsistent.
     pub fn fight(&self, aim: Aim, options: &Rules) -> Result<(Rules, Setup), NotationError> {
         let (mut rules, setup) = self.game(options)?;
         let Some(first) = self.targets.first() else {

@@ -24,7 +24,8 @@ impl Tree {
         Tree { nodes: vec![Node { mv: None, comment: comment.into(), children: Vec::new() }] }
     }
 
-    /// Adds a move after a node and returns the new node. Siblings stay in the order of their addition.
+    /// Adds a move after a node and returns the new node. Siblings stay in the order of their
+    /// addition.
     pub fn add(&mut self, parent: usize, mv: Move, comment: impl Into<String>) -> usize {
         self.nodes.push(Node { mv: Some(mv), comment: comment.into(), children: Vec::new() });
         let child = self.nodes.len() - 1;

@@ -1,6 +1,5 @@
 //! Decoy: a move lures one of their men to a square on which it later becomes a target (printed
-//! conditions
-//! 1 to 5).
+//! conditions 1 to 5).
 //!
 //! Without the decoy, a pawn that captures the target would have no such move, so for pawns halt
 //! condition A replaces SCORECAUSE.

@@ -1,10 +1,8 @@
 //! Discovery: our move opens a line for another man of ours.
 //!
 //! Conditions: halt A at once; the critical move is our threat (case 2d), or our next move in the
-//! line
-//! (case 1), by another man than the moved one, which blocked it in P(i). If both men check, it is
-//! a
-//! double check.
+//! line (case 1), by another man than the moved one, which blocked it in P(i). If both men check,
+//! it is a double check.
 
 use crate::board::{Piece, Ply};
 use crate::explain::finding::{Finding, Motif, named};

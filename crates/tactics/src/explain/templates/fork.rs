@@ -1,16 +1,11 @@
 //! Fork: the moved man attacks two targets at once, and they cannot meet both attacks.
 //!
 //! Conditions: at N0 the moved man could take at least two different pieces (pawns do not count),
-//! and each
-//! capture pays: it succeeds (a check counts), or the target is worth more, or nobody could take
-//! back. A
-//! target that could take the forking man counts only if it is worth more. The reply does not meet
-//! both:
-//! we take a target next, or the forking man takes one with its next move or could do so at once;
-//! or a
-//! more valuable man takes the forking man, and either that man is a target and the forking man
-//! guarded,
-//! or we take back.
+//! and each capture pays: it succeeds (a check counts), or the target is worth more, or nobody
+//! could take back. A target that could take the forking man counts only if it is worth more. The
+//! reply does not meet both: we take a target next, or the forking man takes one with its next move
+//! or could do so at once; or a more valuable man takes the forking man, and either that man is a
+//! target and the forking man guarded, or we take back.
 
 use crate::board::{Captures, Piece, value};
 use crate::explain::english::list;

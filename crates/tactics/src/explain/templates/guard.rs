@@ -1,8 +1,8 @@
 //! Guarding: the reply defends the threatened man, or blocks the threat (case 2c).
 //!
 //! Conditions: in P(i+2) the replying man blocks the first threat; or THREAT is a possible capture,
-//! and the
-//! critical move is their capture on its square, which is impossible without the reply (halt A).
+//! and the critical move is their capture on its square, which is impossible without the reply
+//! (halt A).
 
 use crate::board::Piece;
 use crate::explain::alternating::{Halt, Trace};

@@ -1,6 +1,6 @@
 //! Keeping: enough was won before, and the move only answers a threat of theirs. This is no
-//! template of
-//! the thesis and needs no causal test; it is a plain sentence if no other template fires.
+//! template of the thesis and needs no causal test; it is a plain sentence if no other template
+//! fires.
 //!
 //! Conditions: the goal is reached before the move and after it.
 

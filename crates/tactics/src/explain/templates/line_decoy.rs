@@ -1,10 +1,8 @@
 //! Line decoy: one of their men is lured onto a line that they need, or off a line that we need.
 //!
 //! Conditions: halt A. Either the replying man blocks their critical move, found without the pair
-//! of moves
-//! (the second example of 4.2); or our critical move is possible only because that man no longer
-//! blocks
-//! it.
+//! of moves (the second example of 4.2); or our critical move is possible only because that man no
+//! longer blocks it.
 
 use crate::explain::alternating::{Halt, Trace};
 use crate::explain::finding::{Finding, Motif, named, short};

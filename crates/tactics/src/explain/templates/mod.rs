@@ -1,8 +1,7 @@
 //! The templates (4.6.3): each is a set of logical conditions on traces with a sentence.
 //!
 //! Decoy follows the printed conditions; the others use the same formalism in our own words, since
-//! the text
-//! of the thesis ends in the overload. Those that explain a reply come last.
+//! the text of the thesis ends in the overload. Those that explain a reply come last.
 
 mod back_rank;
 mod capthpc;
@@ -67,8 +66,7 @@ pub fn findings(moment: &Moment) -> Vec<Finding> {
 }
 
 /// The reply takes something back or meets a threat by capture: condition 1 of the printed decoy,
-/// which all
-/// templates with a lured man share.
+/// which all templates with a lured man share.
 pub(super) fn is_lure(moment: &Moment) -> bool {
     let Some(next) = &moment.next else { return false };
     let takes_back = moment.swings(&moment.before, &moment.after) && moment.swings(&moment.after, next);

@@ -1,9 +1,8 @@
 //! Overload: one of their men has two duties; with its reply it neglects the other.
 //!
 //! Conditions: the reply is a lure or answers a threat; the critical move is theirs, by the
-//! replying man
-//! from its old square, and is illegal from its new one; no other man could make it (FORCED at that
-//! node).
+//! replying man from its old square, and is illegal from its new one; no other man could make it
+//! (FORCED at that node).
 
 use crate::explain::alternating::{Halt, Trace};
 use crate::explain::finding::{Finding, Motif, named, short};

@@ -1,12 +1,11 @@
 //! Pin: one of their men could save the game, but must shield something of more value. In front of
-//! the king
-//! that is a law of chess and simply called a pin; in front of another man it is a relative pin.
+//! the king that is a law of chess and simply called a pin; in front of another man it is a
+//! relative pin.
 //!
 //! Conditions (case 2b): a move of that man meets the threat or wins back what we took, or, in
-//! front of the
-//! king, escapes an attack, and would succeed if the line stayed closed behind it; after it our
-//! slider
-//! captures the man behind, which is worth more; the pinned man blocked this capture before.
+//! front of the king, escapes an attack, and would succeed if the line stayed closed behind it;
+//! after it our slider captures the man behind, which is worth more; the pinned man blocked this
+//! capture before.
 
 use crate::board::value;
 use crate::explain::finding::{Finding, Motif, named, short};

@@ -1,12 +1,9 @@
 //! Skewer: an attacked man must leave the line and uncovers another behind it.
 //!
 //! Conditions (cases 2a and 2b): the threat is the capture of the front man along the line; a move
-//! of the
-//! front man meets it (no halt C); after that move our slider captures the man behind, which
-//! succeeds there
-//! and was blocked before; the front man is worth at least as much, and in the line our slider
-//! takes the
-//! man behind without mating.
+//! of the front man meets it (no halt C); after that move our slider captures the man behind, which
+//! succeeds there and was blocked before; the front man is worth at least as much, and in the line
+//! our slider takes the man behind without mating.
 
 use crate::board::value;
 use crate::explain::alternating::Halt;

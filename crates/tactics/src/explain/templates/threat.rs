@@ -1,8 +1,7 @@
 //! Threat: the move makes a threat, and no other template fires.
 //!
 //! Conditions: the goal is not reached yet; at N0 one of our moves succeeds. In check that move is
-//! the
-//! capture of the king, and the sentence says where the king has to go.
+//! the capture of the king, and the sentence says where the king has to go.
 
 use crate::board::Ply;
 use crate::explain::finding::{Finding, Motif, short};

@@ -1,8 +1,7 @@
 //! Trapped man: it is attacked, and wherever it goes it is taken.
 //!
 //! Conditions: one target, no pawn and no king; it has a legal move; after each of them a capture
-//! of that
-//! man succeeds.
+//! of that man succeeds.
 
 use crate::explain::finding::{Finding, Motif, named};
 use crate::explain::moment::Moment;

@@ -1,8 +1,8 @@
 //! Zugzwang: they would be safe if they could pass.
 //!
 //! Conditions: no check; after each of their moves we mate in time, and at N0, after a dummy move
-//! of theirs,
-//! we do not. Both values come from exact search, since the machine only sees moves that threaten.
+//! of theirs, we do not. Both values come from exact search, since the machine only sees moves that
+//! threaten.
 
 use crate::explain::finding::{Finding, Motif};
 use crate::explain::moment::Moment;
