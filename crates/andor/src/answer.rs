@@ -92,8 +92,8 @@ impl Certified {
         text
     }
 
-    /// The strategy in the types of a game, from its root: the game that was solved, or the same one
-    /// without the bound. Its moves must come in the order in which they were numbered.
+    /// The strategy in the types of a game, from its root: the game that was solved, or the same
+    /// one without the bound. Its moves must come in the order in which they were numbered.
     ///
     /// # Panics
     /// When it is another game.

@@ -26,38 +26,13 @@ use std::sync::Arc;
 /// the [`Seam`] behind it has.
 ///
 /// ```
-/// use andor::game::Notation;
-/// # use andor::game::{Game, NotationError, Player, Repetition, Value};
-/// # #[derive(Debug)]
-/// # struct Nim;
-/// # impl Game for Nim {
-/// #     type Position = u8;
-/// #     type Move = u8;
-/// #     fn turn(&self, heap: &u8) -> Player { if heap & 64 == 0 { Player::Max } else { Player::Min } }
-/// #     fn end(&self, heap: &u8) -> Option<Value> {
-/// #         (heap & 63 == 0).then_some(if heap & 64 == 0 { Value::LOSS } else { Value::WIN })
-/// #     }
-/// #     fn moves(&self, heap: &u8, into: &mut Vec<u8>) { into.extend(1..=(heap & 63).min(3)); }
-/// #     fn play(&self, heap: &mut u8, take: u8) { *heap = (*heap - take) ^ 64; }
-/// #     fn repetition(&self) -> Repetition { Repetition::Never }
-/// # }
-/// # impl Notation for Nim {
-/// #     fn name(&self) -> String { "nim".into() }
-/// #     fn player_name(&self, player: Player) -> &'static str {
-/// #         if player == Player::Max { "first" } else { "second" }
-/// #     }
-/// #     fn start(&self) -> u8 { 7 }
-/// #     fn parse_position(&self, text: &str) -> Result<u8, NotationError> {
-/// #         text.parse().map_err(|_| NotationError::new("no heap"))
-/// #     }
-/// #     fn position_text(&self, heap: &u8) -> String { heap.to_string() }
-/// #     fn move_text(&self, _: &u8, take: u8) -> String { take.to_string() }
-/// # }
+/// use andor::{AnyGame, Notation};
+/// use andor_mnk::Mnk;
 ///
-/// let game = andor::AnyGame::new(Nim);
-/// let position = game.parse_position("7")?;
-/// assert_eq!(game.position_text(&position), "7");
-/// # Ok::<(), NotationError>(())
+/// let game = AnyGame::new(Mnk::tictactoe());
+/// let position = game.parse_position("x../.o./...")?;
+/// assert_eq!(game.position_text(&position), "x../.o./...");
+/// # Ok::<(), andor::game::NotationError>(())
 /// ```
 #[derive(Clone)]
 pub struct AnyGame(Rc<dyn Behind>);

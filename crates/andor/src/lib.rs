@@ -3,8 +3,8 @@
 //!
 //! In: [`AnyGame`], a [`Question`], a [`Solver`] with its settings. Out: an [`Answer`], certified
 //! only after the checker said so.
-//! I use: game, certificate, checker, engines, proof, picture, schedule; and I am the door through which others use
-//! them.
+//! I use: game, certificate, checker, engines, proof, picture, schedule; and I am the door through
+//! which others use them.
 //! I never: search or check myself, read files, print.
 //! Read me in this order: `any_game.rs`, `native.rs`, `question.rs`, `answer.rs`, `solver.rs`,
 //! `certify.rs`, `value.rs`, `shortest.rs`, `lengths.rs`, `line.rs`, `method.rs`.

@@ -64,8 +64,8 @@ impl Compiled for DepthFirst {
     }
 }
 
-/// Df-pn, the same with bounds on the moves, and the whole graph: for chess, where goals can mostly be
-/// forced soon, and endings have few positions.
+/// Df-pn, the same with bounds on the moves, and the whole graph: for chess, where goals can mostly
+/// be forced soon, and endings have few positions.
 #[derive(Debug)]
 pub struct ForMates;
 

@@ -38,7 +38,8 @@ pub enum ShortestError {
 
 impl Solver {
     /// Searches the shortest win of a goal's player. Each one that is found is certified at once,
-    /// before a shorter one is looked for: so there is a certificate whenever the search has to end.
+    /// before a shorter one is looked for: so there is a certificate whenever the search has to
+    /// end.
     ///
     /// # Errors
     /// Why the goal has no shortest way to it.

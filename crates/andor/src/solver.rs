@@ -74,9 +74,9 @@ impl Solver {
         self.answer(&Asked::new(game, question)?, observer)
     }
 
-    /// Answers the question whether one first move of the goal's player reaches the goal; a way back
-    /// to the root is none. A proof begins with that move; a disproof says nothing about other moves,
-    /// so it has no certificate.
+    /// Answers the question whether one first move of the goal's player reaches the goal; a way
+    /// back to the root is none. A proof begins with that move; a disproof says nothing about other
+    /// moves, so it has no certificate.
     ///
     /// # Errors
     /// As [`Solver::solve`].
@@ -111,7 +111,8 @@ impl Solver {
     }
 
     /// Answers a question from the values of the game's database instead of a search. The strategy
-    /// stands on its own: its certificate needs no database. `None` if the database does not answer.
+    /// stands on its own: its certificate needs no database. `None` if the database does not
+    /// answer.
     ///
     /// # Errors
     /// Why the strategy is not certified.
@@ -129,7 +130,8 @@ impl Solver {
         }
     }
 
-    /// Has a strategy certified that somebody else made, as the answer to a question without a bound.
+    /// Has a strategy certified that somebody else made, as the answer to a question without a
+    /// bound.
     ///
     /// # Errors
     /// Why it is not certified.

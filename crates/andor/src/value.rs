@@ -15,8 +15,8 @@ pub struct ValueAnswer {
     /// Why it is not.
     pub stopped: Option<Stop>,
     /// Every question that was asked, in order, with its answer. When the value is known, the last
-    /// proved one (at least the value) and the last disproved one (less than the next) settle it; if
-    /// the value is the lowest or the highest possible, one of them is not needed.
+    /// proved one (at least the value) and the last disproved one (less than the next) settle it;
+    /// if the value is the lowest or the highest possible, one of them is not needed.
     pub answers: Vec<(Goal, Answer)>,
 }
 

@@ -4,7 +4,8 @@
 //!
 //! In: a position, and what is [`Wanted`]. Out: a [`Solution`], and with [`certify`] certificates
 //! of its two claims: a mate in n moves, and none in fewer.
-//! I use: the facade and the registry for certificates, chess for rules and texts, cozy-chess for speed.
+//! I use: the facade and the registry for certificates, chess for rules and texts, cozy-chess for
+//! speed.
 //! I never: print, look at the clock, call an answer certified without the checker.
 //! Read me in this order: `solution.rs`, `analysis.rs`, `solver.rs`, `table.rs`, `text.rs`,
 //! `certify.rs`.

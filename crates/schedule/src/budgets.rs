@@ -33,8 +33,8 @@ pub const UNBOUNDED_TURN: Nodes = 4_000_000;
 pub const SECOND_BOUNDED_TURN: Nodes = 10_000_000;
 /// The turns are this much shorter if the game does not prefer bounds.
 pub const RELUCTANT: u64 = 1000;
-/// The search by forcing moves alone: of 220 mates two were undecided after three times as many, and
-/// no proof took half of it.
+/// The search by forcing moves alone: of 220 mates two were undecided after three times as many,
+/// and no proof took half of it.
 pub const FORCING_MOVES: Nodes = 100_000;
 
 // ---- Lines that are shown with an answer.

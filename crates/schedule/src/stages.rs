@@ -45,7 +45,8 @@ pub fn stages(known: &Known) -> Vec<Stage> {
     }
 }
 
-/// The turns of a search with bounds, without, and with bounds again; after them without to the end.
+/// The turns of a search with bounds, without, and with bounds again; after them without to the
+/// end.
 #[must_use]
 pub fn bounded_turns(prefers_bounds: bool) -> [Nodes; 3] {
     let turns = [BOUNDED_TURN, UNBOUNDED_TURN, SECOND_BOUNDED_TURN];

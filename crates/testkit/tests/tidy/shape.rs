@@ -15,7 +15,6 @@ const LONG_FILES: &[(&str, &str)] = &[
     ("andor-tactics/src/machine/search.rs", "one search"),
     ("andor-cli/src/args.rs", "one table of all options"),
     ("andor-cli/tests/uci.rs", "one dialogue for each message of the protocol"),
-    ("andor-testkit/src/mutate.rs", "one kind of damage after the other"),
 ];
 
 /// Columns of a line with a comment.

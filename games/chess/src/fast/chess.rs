@@ -12,9 +12,8 @@ use crate::chesslike::Chesslike;
 use crate::men::CASTLINGS;
 use crate::rulebook::{Position, Rulebook};
 use crate::setup::Setup;
-use andor_game::{
-    Game, Goal, Key, NotationError, Player, Repetition, RepetitionKey, Value, mix, some_move_meets,
-};
+use andor_game::{Game, Goal, Key, NotationError, Player, Repetition, RepetitionKey, Value};
+use andor_game::{mix, some_move_meets};
 use cozy_chess::{BitBoard, Board, BoardBuilder, Color, File, Move, Piece, Rank, Square};
 use std::hash::{Hash, Hasher};
 
@@ -285,7 +284,6 @@ impl Game for Chess {
     }
 
     fn reachable_at_most(&self, position: &ChessPosition) -> Option<u64> {
-        // The clock turns one position into a hundred.
         reachable_at_most(&position.board).filter(|_| !self.rules.has_fifty_moves())
     }
 
