@@ -4,8 +4,8 @@
 //! In: a [`Game`](andor_game::Game), a [`Task`](andor_game::Task), [`Limits`], an [`Observer`].
 //! Out: a [`Run`]: verdict, statistics, and [`Hints`] from which the proof room builds a strategy.
 //! I use: game.
-//! I never: write certificates, check them, read files, print, or look at the clock (an observer
-//! does).
+//! I never: write certificates, check them, read files, print, or look at the clock, except for the
+//! limit on time (`limits.rs`).
 //! Read me in this order: `engine.rs`, `limits.rs`, `hints.rs`, `bounds.rs`, then any engine; each
 //! opens with its idea and its paper.
 //! My tests: beside the code; `tests/`, against the oracles; the testkit's `tests/engines.rs`,
