@@ -86,7 +86,7 @@ pub struct Certified {
 }
 
 impl Certified {
-    /// The strategy in the types of a game, from its root: the game that was solved, or the same one
+    /// The strategy in the types of a game, from its root: the game that was solved, or the same
     /// without the bound. Its moves must come in the order in which they were numbered.
     ///
     /// # Panics

@@ -34,7 +34,9 @@ use std::sync::Arc;
 /// # impl Game for Nim {
 /// #     type Position = u8;
 /// #     type Move = u8;
-/// #     fn turn(&self, heap: &u8) -> Player { if heap & 64 == 0 { Player::Max } else { Player::Min } }
+/// #     fn turn(&self, heap: &u8) -> Player {
+/// #         if heap & 64 == 0 { Player::Max } else { Player::Min }
+/// #     }
 /// #     fn end(&self, heap: &u8) -> Option<Value> {
 /// #         (heap & 63 == 0).then_some(if heap & 64 == 0 { Value::LOSS } else { Value::WIN })
 /// #     }

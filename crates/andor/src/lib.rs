@@ -7,7 +7,7 @@
 //! them.
 //! I never: search or check myself, read files, print.
 //! Read me in this order: `any_game.rs`, `native.rs`, `question.rs`, `answer.rs`, `solver.rs`,
-//! `schedule.rs`, `value.rs`, `shortest.rs`, `line.rs`, `method.rs`.
+//! `watched.rs`, `schedule.rs`, `value.rs`, `shortest.rs`, `line.rs`, `method.rs`.
 //! My tests: `testkit/tests`, and the examples.
 //!
 #![doc = include_str!("../example.md")]
@@ -22,6 +22,7 @@ mod schedule;
 mod shortest;
 mod solver;
 mod value;
+mod watched;
 
 pub use andor_certificate as certificate;
 pub use andor_checker as checker;

@@ -157,7 +157,8 @@ impl Method {
     /// use andor::Method;
     ///
     /// assert_eq!(Method::named(None, None)?, Method::BEST);
-    /// assert_eq!(Method::named(Some("alphabeta"), Some("campbell"))?.to_string(), "alphabeta, campbell");
+    /// let campbell = Method::named(Some("alphabeta"), Some("campbell"))?;
+    /// assert_eq!(campbell.to_string(), "alphabeta, campbell");
     /// # Ok::<(), andor::UnknownMethod>(())
     /// ```
     ///

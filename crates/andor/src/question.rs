@@ -40,8 +40,8 @@ impl Question {
 }
 
 impl Question {
-    /// The rule of repetition that the answer rests on. A bound mostly leaves nothing to repeat: see
-    /// [`Within`](andor_game::Within).
+    /// The rule of repetition that the answer rests on. A bound mostly leaves nothing to repeat:
+    /// see [`Within`](andor_game::Within).
     #[must_use]
     pub fn rule(&self, game: &AnyGame) -> Repetition {
         let rule = game.repetition();

@@ -24,9 +24,9 @@ pub(crate) const LINE_MOVE: Limits = Limits::new(20_000, 1 << 24);
 /// See [`LINE_MOVE`].
 pub(crate) const LINE_NODES: u64 = 400_000;
 
-/// What to try, one after the other, each if the one before ran out of nodes. If the game knows that
-/// few positions can come up, the whole graph settles what a search that goes round in circles does
-/// not.
+/// What to try, one after the other, each if the one before ran out of nodes. If the game knows
+/// that few positions can come up, the whole graph settles what a search that goes round in circles
+/// does not.
 pub(crate) fn stages(
     game: &Seam,
     task: &Task<Seam>,

@@ -2,9 +2,9 @@
 //! moves and none in fewer.
 
 use crate::schedule::{SHORTEST_BOUNDED, SHORTEST_UNBOUNDED};
-use crate::solver::{Asked, Deadline};
+use crate::solver::Asked;
 use crate::{Answer, AnyGame, Certified, Method, Question, SolveError, Solver};
-use andor_engines::{Length, Limits, Observer, Progress, Run, Statistics, Stop, Verdict};
+use andor_engines::{Deadline, Length, Limits, Observer, Progress, Run, Statistics, Stop, Verdict};
 use andor_game::{Game, Goal, Id};
 use std::cell::RefCell;
 
@@ -36,7 +36,7 @@ pub enum ShortestError {
 
 impl Solver {
     /// Searches the shortest win of a goal's player. Each one that is found is certified at once,
-    /// before a shorter one is looked for: so there is a certificate whenever the search has to end.
+    /// before a shorter one is looked for: so there is a certificate whenever the search ends.
     ///
     /// # Errors
     /// Why the goal has no shortest way to it.

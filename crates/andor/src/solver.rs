@@ -5,13 +5,12 @@ use crate::answer::{Answer, Certified, Outcome, Uncertified};
 use crate::native::Searchable;
 use crate::question::Question;
 use crate::schedule;
+use crate::watched::Watched;
 use crate::{AnyGame, Method};
-use andor_engines::{Hints, Limits, Observer, Progress, Run, Soundness, Statistics, Stop, Verdict};
+use andor_engines::{Deadline, Hints, Limits, Observer, Progress, Run, Soundness, Statistics, Stop, Verdict};
 use andor_game::{Game, Id, NoBound, Notation, Nth, Repetition, Seam, Task};
 use andor_proof::{Again, Kind, Node, Strategy, Target, extract, from_table, write_certificate};
-use std::io::{BufRead, Read, Write};
 use std::rc::Rc;
-use std::time::Instant;
 
 /// How to solve.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -80,9 +79,9 @@ impl Solver {
         Ok(asked.answer(method, run, &self.limits, &mut observer))
     }
 
-    /// Answers the question whether one first move of the goal's player reaches the goal; a way back
-    /// to the root is none. A proof begins with that move; a disproof says nothing about other moves,
-    /// so it has no certificate.
+    /// Answers the question whether one first move of the goal's player reaches the goal; a way
+    /// back to the root is none. A proof begins with that move. A disproof says nothing about other
+    /// moves, so it has no certificate.
     ///
     /// # Errors
     /// As [`Solver::solve`].
@@ -113,7 +112,7 @@ impl Solver {
     }
 
     /// Answers a question from the values of the game's database instead of a search. The strategy
-    /// stands on its own: its certificate needs no database. `None` if the database does not answer.
+    /// stands on its own: its certificate needs no database. `None` if the database has no answer.
     ///
     /// # Errors
     /// Why the strategy is not certified.
@@ -131,7 +130,7 @@ impl Solver {
         }
     }
 
-    /// Has a strategy certified that somebody else made, as the answer to a question without a bound.
+    /// Has a strategy certified that somebody else made, as the answer to a question without bound.
     ///
     /// # Errors
     /// Why it is not certified.
@@ -280,8 +279,7 @@ impl<'q> Asked<'q> {
         strategy: Strategy<Seam>,
         observer: &mut dyn Observer,
     ) -> Result<Certified, Uncertified> {
-        let mut watched =
-            Watched { text: Vec::new(), read: 0, to_next_look: LOOK_BYTES, observer, stopped: None };
+        let mut watched = Watched::new(observer);
         let (seam, task) = (self.searched.seam(), &self.task);
         let written = write_certificate(seam, task, self.bound, &strategy, &mut watched).map(drop);
         let checked = written
@@ -334,85 +332,5 @@ impl Again<'static, Seam> for SameEngine<'_> {
 
     fn stop(&mut self) -> Option<Stop> {
         self.observer.tick(&Progress::default())
-    }
-}
-
-/// An observer that also ends everything when the time is over: all stages of a search, extraction
-/// and check together.
-pub(crate) struct Deadline<'o> {
-    at: Option<Instant>,
-    observer: &'o mut dyn Observer,
-}
-
-impl<'o> Deadline<'o> {
-    pub(crate) fn new(limits: &Limits, observer: &'o mut dyn Observer) -> Deadline<'o> {
-        Deadline { at: limits.time.map(|time| Instant::now() + time), observer }
-    }
-}
-
-impl Observer for Deadline<'_> {
-    fn tick(&mut self, so_far: &Progress) -> Option<Stop> {
-        let asked = self.observer.tick(so_far);
-        asked.or_else(|| self.at.is_some_and(|at| Instant::now() >= at).then_some(Stop::Time))
-    }
-
-    fn bytes_elsewhere(&self) -> Option<u64> {
-        self.observer.bytes_elsewhere()
-    }
-}
-
-/// Bytes of a certificate between two looks at the observer: some thousand nodes.
-const LOOK_BYTES: usize = 1 << 16;
-
-/// The text of a certificate while it is written and read; the observer can end both.
-struct Watched<'a> {
-    text: Vec<u8>,
-    read: usize,
-    to_next_look: usize,
-    observer: &'a mut dyn Observer,
-    stopped: Option<Stop>,
-}
-
-impl Watched<'_> {
-    fn look(&mut self, bytes: usize) -> std::io::Result<()> {
-        self.to_next_look = self.to_next_look.saturating_sub(bytes);
-        if self.to_next_look == 0 {
-            self.to_next_look = LOOK_BYTES;
-            self.stopped = self.stopped.or_else(|| self.observer.tick(&Progress::default()));
-        }
-        if self.stopped.is_some() { Err(std::io::Error::other("ended")) } else { Ok(()) }
-    }
-}
-
-impl Write for Watched<'_> {
-    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
-        self.look(bytes.len())?;
-        self.text.write(bytes)
-    }
-
-    fn flush(&mut self) -> std::io::Result<()> {
-        Ok(())
-    }
-}
-
-impl Read for Watched<'_> {
-    fn read(&mut self, into: &mut [u8]) -> std::io::Result<usize> {
-        let count = self.fill_buf()?.read(into)?;
-        self.consume(count);
-        Ok(count)
-    }
-}
-
-impl BufRead for Watched<'_> {
-    fn fill_buf(&mut self) -> std::io::Result<&[u8]> {
-        self.look(0)?;
-        // In pieces, so that there is an occasion to look.
-        let end = self.text.len().min(self.read + LOOK_BYTES);
-        Ok(&self.text[self.read..end])
-    }
-
-    fn consume(&mut self, count: usize) {
-        self.read += count;
-        self.to_next_look = self.to_next_look.saturating_sub(count);
     }
 }

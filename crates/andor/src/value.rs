@@ -1,9 +1,8 @@
 //! The value of a position: binary chopping over questions, whatever the engine (Coplan 1983;
 //! Schijf 1993, 3.4).
 
-use crate::solver::Deadline;
 use crate::{Answer, AnyGame, Certified, Question, SolveError, Solver};
-use andor_engines::{Limits, Observer, Stop, Verdict};
+use andor_engines::{Deadline, Limits, Observer, Stop, Verdict};
 use andor_game::{Game, Goal, Id, Player, Value};
 
 /// What is known of a value after the search.
@@ -16,8 +15,8 @@ pub struct ValueAnswer {
     /// Why it is not.
     pub stopped: Option<Stop>,
     /// Every question that was asked, in order, with its answer. When the value is known, the last
-    /// proved one (at least the value) and the last disproved one (less than the next) settle it; if
-    /// the value is the lowest or the highest possible, one of them is not needed.
+    /// proved one (at least the value) and the last disproved one (less than the next) settle it;
+    /// if the value is the lowest or the highest possible, one of them is not needed.
     pub answers: Vec<(Goal, Answer)>,
 }
 

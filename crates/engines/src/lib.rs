@@ -41,7 +41,7 @@ pub use dfpn::{Dfpn, Ghi};
 pub use engine::{Engine, Run, Soundness, Statistics, Stop, Verdict};
 pub use hints::{Belief, Cursor, Hints, NoHints, Step};
 pub use leaf_numbers::LeafNumbers;
-pub use limits::{Limits, Observer, Progress, Quiet, Watch};
+pub use limits::{Deadline, Limits, Observer, Progress, Quiet, Watch};
 pub use path::Path;
 pub use paths::Paths;
 pub use pn::{PnDag, PnTree};

@@ -64,11 +64,34 @@ pub struct Quiet;
 
 impl Observer for Quiet {}
 
+/// An observer that also ends everything when the time of some limits is over.
+pub struct Deadline<'a> {
+    at: Option<Instant>,
+    observer: &'a mut dyn Observer,
+}
+
+impl<'a> Deadline<'a> {
+    /// Time begins now.
+    pub fn new(limits: &Limits, observer: &'a mut dyn Observer) -> Deadline<'a> {
+        Deadline { at: limits.time.map(|time| Instant::now() + time), observer }
+    }
+}
+
+impl Observer for Deadline<'_> {
+    fn tick(&mut self, so_far: &Progress) -> Option<Stop> {
+        let asked = self.observer.tick(so_far);
+        asked.or_else(|| self.at.is_some_and(|at| Instant::now() >= at).then_some(Stop::Time))
+    }
+
+    fn bytes_elsewhere(&self) -> Option<u64> {
+        self.observer.bytes_elsewhere()
+    }
+}
+
 /// The engine's side of limits and observer: counts, and says when to stop.
 pub struct Watch<'a> {
     limits: Limits,
-    deadline: Option<Instant>,
-    observer: &'a mut dyn Observer,
+    observer: Deadline<'a>,
     /// Whether the observer knows of bytes that somebody else holds.
     shares_memory: bool,
     next_tick: u64,
@@ -90,8 +113,7 @@ impl<'a> Watch<'a> {
         let shares_memory = observer.bytes_elsewhere().is_some();
         Watch {
             limits: *limits,
-            deadline: limits.time.map(|time| Instant::now() + time),
-            observer,
+            observer: Deadline::new(limits, observer),
             shares_memory,
             next_tick: Watch::INTERVAL,
             steps: 0,
@@ -139,10 +161,7 @@ impl<'a> Watch<'a> {
             memory_bytes: bytes,
             root: self.root,
         };
-        let asked = self.observer.tick(&so_far);
-        asked.or_else(|| {
-            self.deadline.is_some_and(|deadline| Instant::now() >= deadline).then_some(Stop::Time)
-        })
+        self.observer.tick(&so_far)
     }
 
     /// Gives the observer a look outside expansions: for long work that generates no nodes.

@@ -1,9 +1,9 @@
 //! Games made out of games.
 //!
 //! An adaptor says what it changes; everything else it hands on. [`Adapt`] has a method for each
-//! that [`Game`] and [`Notation`] have, and each hands on to the game underneath. One implementation
-//! of [`Game`] serves all adaptors, and a lint refuses it if it leaves out a method: so no adaptor
-//! loses a capability in silence.
+//! that [`Game`] and [`Notation`] have, and each hands on to the game underneath. One
+//! implementation of [`Game`] serves all adaptors, and a lint refuses it if it leaves out a method:
+//! so no adaptor loses a capability in silence.
 
 use crate::{Game, Goal, Key, Notation, NotationError, Player, Repetition, RepetitionKey, Value};
 use std::sync::Arc;

@@ -1,5 +1,5 @@
-//! What an engine is asked: can this player force an outcome of at least this value, from here, with
-//! these positions on the path above?
+//! What an engine is asked: can this player force an outcome of at least this value, from here,
+//! with these positions on the path above?
 
 use crate::{Effect, Game, Player, Repetition, Value, past};
 
@@ -50,9 +50,9 @@ impl Goal {
     }
 }
 
-/// What an engine is asked about a position of a game. Its answer is *proved* (the goal's player can
-/// force it) or *disproved* (the opponent can prevent it); either way somebody, the *claimant*, has
-/// a strategy.
+/// What an engine is asked about a position of a game. Its answer is *proved* (the goal's player
+/// can force it) or *disproved* (the opponent can prevent it); either way somebody, the *claimant*,
+/// has a strategy.
 #[derive(Debug)]
 pub struct Task<G: Game + ?Sized> {
     /// Where play starts.

@@ -116,8 +116,8 @@ impl Asked<'_> {
         Found { nodes, verdict, certified, win: plan.map(Win::at_the_root), hope: None }
     }
 
-    /// What an answer without the fifty-move rule says with it. If that is nothing: the first move of
-    /// the win that takes too long.
+    /// What an answer without the fifty-move rule says with it. If that is nothing: the first move
+    /// of the win that takes too long.
     ///
     /// Who cannot win without the rule cannot with it, since it only adds draws. A win stays one if
     /// no line is too long.

@@ -15,8 +15,8 @@ use std::collections::HashMap;
 /// A node of the strategy, at a position under the rules of play.
 type Placed = (usize, Id);
 
-/// The strategy from node `first`, which is play at the position `start`, under the rules of `game`.
-/// `None` when it does not carry over, or takes more than `most` nodes.
+/// The strategy from node `first`, which is play at the position `start`, under the rules of
+/// `game`. `None` when it does not carry over, or takes more than `most` nodes.
 pub(super) fn unfold(
     game: &AnyGame,
     start: Id,
@@ -85,7 +85,7 @@ impl Unfolding<'_> {
             let after = self.game.after(position, mv);
             match target {
                 Target::Node(to) => Some((mv, Some((to, after)))),
-                // What would have repeated ends by the count, and the strategy has no node for that.
+                // What would have repeated ends by the count; the strategy has no node for that.
                 Target::Repetition if self.game.end(&after).is_some() => None,
                 Target::Repetition => Some((mv, None)),
             }
