@@ -19,7 +19,7 @@ impl<T> Turns<T> {
     }
 
     /// The next question with its budget; `None` when all are answered.
-    pub fn next(&mut self) -> Option<(T, Nodes)> {
+    pub fn next_turn(&mut self) -> Option<(T, Nodes)> {
         if self.now.len() == 0 {
             self.now = std::mem::take(&mut self.later).into_iter();
             self.budget = self.budget.saturating_mul(4);
@@ -40,10 +40,10 @@ mod tests {
     #[test]
     fn open_questions_come_again_with_more() {
         let mut turns = Turns::new(["a", "b"]);
-        assert_eq!(turns.next(), Some(("a", FIRST_MOVE)));
+        assert_eq!(turns.next_turn(), Some(("a", FIRST_MOVE)));
         turns.again("a");
-        assert_eq!(turns.next(), Some(("b", FIRST_MOVE)));
-        assert_eq!(turns.next(), Some(("a", 4 * FIRST_MOVE)));
-        assert_eq!(turns.next(), None);
+        assert_eq!(turns.next_turn(), Some(("b", FIRST_MOVE)));
+        assert_eq!(turns.next_turn(), Some(("a", 4 * FIRST_MOVE)));
+        assert_eq!(turns.next_turn(), None);
     }
 }

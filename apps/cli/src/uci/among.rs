@@ -35,7 +35,7 @@ impl Search<'_> {
         let is_open = |mv: &Move| self.won.iter().all(|(known, _)| known != mv);
         let mut turns = Turns::new(job.moves().into_iter().filter(is_open));
         let one_is_enough = job.options.lines == 1;
-        while let Some((mv, budget)) = turns.next() {
+        while let Some((mv, budget)) = turns.next_turn() {
             let nodes = budget.min(job.go.nodes.saturating_sub(self.nodes));
             let solver = job.options.for_solving(nodes)?;
             let found = after(job, mv).answer(&solver, self.turn, 1.0, self.nodes)?;
