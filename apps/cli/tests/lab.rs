@@ -18,7 +18,14 @@ fn run(program: &Path, arguments: &[&str]) -> Output {
     Command::new(program).args(arguments).output().expect("the binary runs")
 }
 
+/// One test, since a program cannot be run while another thread that forks still has it open.
 #[test]
+fn the_program_beside_andor_is_run_if_it_is_there() {
+    without_the_other_program_one_line_says_how_to_build_it();
+    #[cfg(unix)]
+    the_other_program_gets_all_arguments_and_gives_its_status();
+}
+
 fn without_the_other_program_one_line_says_how_to_build_it() {
     let (_, andor) = alone("lab-missing");
     for arguments in [&["bench"][..], &["reproduce"], &["reproduce", "ghi", "--samples", "3"]] {
@@ -32,7 +39,6 @@ fn without_the_other_program_one_line_says_how_to_build_it() {
 }
 
 #[cfg(unix)]
-#[test]
 fn the_other_program_gets_all_arguments_and_gives_its_status() {
     use std::os::unix::fs::PermissionsExt;
     let (folder, andor) = alone("lab-there");

@@ -67,6 +67,21 @@ impl AnyGame {
 
     /// Checks a certificate under the plain rules.
     ///
+    /// ```
+    /// use andor::certificate::Proof;
+    /// use andor::{AnyGame, Goal, Notation, Player, Question, Quiet, Solver, Value, picture};
+    /// use andor_mnk::Mnk;
+    ///
+    /// let game = AnyGame::new(Mnk::tictactoe());
+    /// let question = Question::new(game.start(), Goal::new(Player::Max, Value::WIN));
+    /// let answer = Solver::default().solve(&game, &question, &mut Quiet)?;
+    /// let text = answer.certified().expect("a small game").certificate();
+    /// let checked = game.check(Proof::new(text)?)?;
+    /// assert_eq!(checked.header().claim.to_string(), "x < win");
+    /// println!("{}", picture::tree(&checked, picture::Limits::default())?);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     /// Why it proves nothing.
     pub fn check(&self, proof: Proof) -> Result<Checked, Rejected> {

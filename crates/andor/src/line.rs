@@ -20,6 +20,19 @@ pub struct Line {
 ///
 /// A move that no strategy knows may be shown in a draw, if a short search vouches for it; such a
 /// move is not certified.
+///
+/// ```
+/// use andor::{AnyGame, Goal, Notation, Player, Question, Quiet, Solver, Value};
+/// use andor_mnk::Mnk;
+///
+/// let game = AnyGame::new(Mnk::tictactoe());
+/// let root = game.parse_position("xx./oo./...")?;
+/// let question = Question::new(root, Goal::new(Player::Max, Value::WIN));
+/// let answer = Solver::default().solve(&game, &question, &mut Quiet)?;
+/// let line = andor::line(answer.certified(), &mut Quiet).expect("a certified answer");
+/// assert_eq!(line.moves.len(), 1);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[must_use]
 pub fn line<'c>(
     answers: impl IntoIterator<Item = &'c Certified>,

@@ -41,6 +41,18 @@ impl Solver {
     /// before a shorter one is looked for: so there is a certificate whenever the search has to
     /// end.
     ///
+    /// ```
+    /// use andor::{AnyGame, Goal, Notation, Player, Quiet, Solver, Value};
+    /// use andor_mnk::Mnk;
+    ///
+    /// let game = AnyGame::new(Mnk::tictactoe());
+    /// let root = game.parse_position("x.x/.o./o..")?;
+    /// let goal = Goal::new(Player::Max, Value::WIN);
+    /// let found = Solver::default().shortest(&game, root, goal, &mut Quiet)?;
+    /// assert_eq!(found.length.moves, Some(1));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     /// Why the goal has no shortest way to it.
     pub fn shortest(

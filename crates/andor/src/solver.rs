@@ -62,6 +62,18 @@ impl Solver {
 
     /// Answers a question, and has the answer certified.
     ///
+    /// ```
+    /// use andor::{AnyGame, Goal, Notation, Player, Question, Quiet, Solver, Value};
+    /// use andor_mnk::Mnk;
+    ///
+    /// let game = AnyGame::new(Mnk::tictactoe());
+    /// let root = game.parse_position("xx./oo./...")?;
+    /// let question = Question::new(root, Goal::new(Player::Max, Value::WIN)).within(1);
+    /// let answer = Solver::default().solve(&game, &question, &mut Quiet)?;
+    /// assert!(answer.is_certified());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     /// When the engine does not treat the game's rule of repetition, or the question has a bound
     /// that means nothing.
@@ -77,6 +89,19 @@ impl Solver {
     /// Answers the question whether one first move of the goal's player reaches the goal; a way
     /// back to the root is none. A proof begins with that move; a disproof says nothing about other
     /// moves, so it has no certificate.
+    ///
+    /// ```
+    /// use andor::{AnyGame, Goal, Notation, Player, Question, Quiet, Solver, Value};
+    /// use andor_mnk::Mnk;
+    ///
+    /// let game = AnyGame::new(Mnk::tictactoe());
+    /// let root = game.parse_position("xx./oo./...")?;
+    /// let question = Question::new(root, Goal::new(Player::Max, Value::WIN)).within(1);
+    /// let first = game.parse_move(&root, "c1")?;
+    /// let answer = Solver::default().solve_first_move(&game, &question, first, &mut Quiet)?;
+    /// assert!(answer.is_certified());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// # Errors
     /// As [`Solver::solve`].
@@ -147,6 +172,18 @@ impl Solver {
 
     /// An engine's verdict about a game that has no notation: nothing is written, so nothing can be
     /// certified.
+    ///
+    /// ```
+    /// use andor::{Goal, Limits, Method, Notation, Player, Quiet, Solver, Task, Value, Verdict};
+    /// use andor_mnk::Mnk;
+    ///
+    /// let game = Mnk::tictactoe();
+    /// let task = Task::new(game.start(), Goal::new(Player::Max, Value::WIN));
+    /// let solver = Solver::new(Limits::DEFAULT).by(Method::PnDag);
+    /// let (verdict, _) = solver.verdict(&game, &task, &mut Quiet)?;
+    /// assert_eq!(verdict, Verdict::Disproved);
+    /// # Ok::<(), andor::SolveError>(())
+    /// ```
     ///
     /// # Errors
     /// As [`Solver::solve`].

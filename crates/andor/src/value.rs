@@ -58,6 +58,17 @@ impl ValueAnswer {
 impl Solver {
     /// The value of a position to `player`, after a history.
     ///
+    /// ```
+    /// use andor::{AnyGame, Notation, Player, Quiet, Solver, Value};
+    /// use andor_mnk::Mnk;
+    ///
+    /// let game = AnyGame::new(Mnk::tictactoe());
+    /// let found = Solver::default().value(&game, game.start(), &[], Player::Max, &mut Quiet)?;
+    /// assert_eq!(found.value, Some(Value::DRAW));
+    /// assert!(found.is_certified());
+    /// # Ok::<(), andor::SolveError>(())
+    /// ```
+    ///
     /// # Errors
     /// As [`Solver::solve`].
     pub fn value(
