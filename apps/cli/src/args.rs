@@ -140,7 +140,7 @@ pub(crate) struct BuildArguments {
     pub(crate) game: String,
     /// The folder of the database; made if it is not there.
     pub(crate) folder: PathBuf,
-    /// Positions with at most so many pieces [default: 4 for checkers, all 8 for dobutsu].
+    /// Positions with at most this many pieces [default: 4 for checkers, all 8 for dobutsu].
     #[arg(long, value_name = "N")]
     pub(crate) pieces: Option<u32>,
     /// Threads [default: as many as the machine has].
@@ -157,7 +157,7 @@ pub(crate) struct VerifyArguments {
     pub(crate) game: String,
     /// The folder of the database.
     pub(crate) folder: PathBuf,
-    /// Positions with at most so many pieces [default: the largest that is there whole].
+    /// Positions with at most this many pieces [default: the largest that is there whole].
     #[arg(long, value_name = "N")]
     pub(crate) pieces: Option<u32>,
     /// Check one entry in N only.
@@ -174,7 +174,7 @@ pub(crate) struct StatArguments {
     pub(crate) game: String,
     /// The folder of the database.
     pub(crate) folder: PathBuf,
-    /// Positions with at most so many pieces [default: the largest that is there whole].
+    /// Positions with at most this many pieces [default: the largest that is there whole].
     #[arg(long, value_name = "N")]
     pub(crate) pieces: Option<u32>,
     /// One JSON object.
@@ -200,7 +200,7 @@ pub(crate) struct ProbeArguments {
     /// Look N random positions up and say how long one takes.
     #[arg(long, value_name = "N", value_parser = parse_count)]
     pub(crate) random: Option<u64>,
-    /// Positions with at most so many pieces [default: the largest that is there whole].
+    /// Positions with at most this many pieces [default: the largest that is there whole].
     #[arg(long, value_name = "N")]
     pub(crate) pieces: Option<u32>,
     /// One JSON object a position.

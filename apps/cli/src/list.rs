@@ -42,11 +42,11 @@ pub(crate) fn engines() -> Result<Exit> {
     writeln!(out, "{table}\n")?;
     writeln!(
         out,
-        "How far a verdict can be trusted before the check, by the rule of repetition: none, a constant worth"
+        "How far a verdict can be trusted before the check, by the rule of repetition: none, a constant value"
     )?;
     writeln!(
         out,
-        "(draw), or a worth that depends on who repeats (superko). '-': the engine does not treat it.\n"
+        "(draw), or a value that depends on who repeats (superko). '-': the engine does not treat it.\n"
     )?;
     for (number, note) in (1..).zip(&notes) {
         writeln!(out, "  {number}  {note}")?;

@@ -19,7 +19,7 @@ fn json(arguments: &[&str]) -> Json {
     serde_json::from_slice(&andor(arguments).stdout).expect("one JSON object")
 }
 
-/// A database of checkers with so many pieces in a fresh folder.
+/// A database of checkers with this many pieces in a fresh folder.
 fn built(test: &str, pieces: &str) -> String {
     let folder = folder(test).display().to_string();
     let said = said(&["database", "build", "checkers", &folder, "--pieces", pieces], 0);

@@ -188,7 +188,7 @@ pub enum HistoryError {
         /// Why it is none.
         why: andor_game::NotationError,
     },
-    /// A database says what the position is worth without a history.
+    /// A database knows the value of the position without a history.
     #[error("--history {0}: a position of the database, whose values know no history")]
     InDatabase(String),
     /// Nothing can have followed.

@@ -79,7 +79,7 @@ impl Solver {
         player: Player,
         observer: &mut dyn Observer,
     ) -> Result<ValueAnswer, SolveError> {
-        let mut values: Vec<Value> = game.outcomes().iter().map(|value| value.worth_to(player)).collect();
+        let mut values: Vec<Value> = game.outcomes().iter().map(|value| value.seen_by(player)).collect();
         values.sort_unstable();
         let mut result = ValueAnswer { player, value: None, stopped: None, answers: Vec::new() };
         let mut observer = Deadline::new(&self.limits, observer);

@@ -189,7 +189,7 @@ pub(crate) struct Lines<R> {
 }
 
 impl<R: BufRead> Lines<R> {
-    /// The lines after so many others.
+    /// The lines after this many others.
     pub fn new(input: R, before: usize) -> Lines<R> {
         Lines { input, text: String::new(), number: before, offset: 0 }
     }

@@ -4,7 +4,7 @@ use andor_certificate::{FormatError, Node, Proof, Reader, Record, Turn};
 use std::io::{Cursor, Read, Result, Seek, SeekFrom};
 use std::sync::{Arc, Mutex};
 
-/// A chain of so many nodes, longer than several pages, numbered in steps.
+/// A chain of `nodes` nodes, longer than several pages, numbered in steps.
 fn chain(nodes: u64, step: u64) -> String {
     let root = format!("position {}", nodes - 1);
     let mut text = format!("andor-proof\t1\ngame\tmade-up\nrepetition\tdraw\nroot\t{root}\n");

@@ -106,11 +106,11 @@ impl<'g, G: Notation> Strategy<'g, G> {
                 return found.map(|()| Vec::new()).or_else(|reason| wrong("database", reason));
             }
             (Kind::End(claimed), Some(value)) => {
-                let worth = value.worth_to(goal.player);
-                return if claimed != worth {
-                    wrong("end", format!("the game ends with {worth} here, not with {claimed}"))
+                let found = value.seen_by(goal.player);
+                return if claimed != found {
+                    wrong("end", format!("the game ends with {found} here, not with {claimed}"))
                 } else if goal.met(value) != (claimant == goal.player) {
-                    wrong("end", format!("{worth} is not what the claim needs"))
+                    wrong("end", format!("{found} is not what the claim needs"))
                 } else {
                     Ok(Vec::new())
                 };

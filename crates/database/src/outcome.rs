@@ -33,7 +33,7 @@ impl Outcome {
     /// An end of the game, with this value for Max, at `mover`'s turn.
     #[must_use]
     pub fn of_end(value: Value, mover: Player) -> Outcome {
-        match value.worth_to(mover).cmp(&Value::DRAW) {
+        match value.seen_by(mover).cmp(&Value::DRAW) {
             Ordering::Greater => Outcome::Win(0),
             Ordering::Less => Outcome::Loss(0),
             Ordering::Equal => Outcome::Draw,
@@ -48,7 +48,7 @@ impl Outcome {
             Outcome::Draw => Value::DRAW,
             Outcome::Loss(_) => Value::LOSS,
         };
-        value.worth_to(mover)
+        value.seen_by(mover)
     }
 }
 

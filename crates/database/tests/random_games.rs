@@ -127,7 +127,7 @@ fn plain(game: &Random) -> impl Fn(Position) -> Outcome + use<> {
     let mut known: std::collections::HashMap<Position, Outcome> = all
         .iter()
         .filter_map(|at| {
-            let value = game.end(at)?.worth_to(game.turn(at));
+            let value = game.end(at)?.seen_by(game.turn(at));
             Some((*at, [Outcome::Loss(0), Outcome::Draw, Outcome::Win(0)][(value.0 + 1) as usize]))
         })
         .collect();

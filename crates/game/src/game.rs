@@ -32,7 +32,7 @@ pub trait Game {
     /// Makes a legal move.
     fn play(&self, position: &mut Self::Position, mv: Self::Move);
 
-    /// What a repeated position is worth.
+    /// The value of a repeated position.
     fn repetition(&self) -> Repetition;
 
     /// At which occurrence of a position the rule of repetition acts: the third in chess, the

@@ -1,10 +1,12 @@
-//! What the rules say of a position that comes back: the heart of the graph-history-interaction problem.
+//! What the rules say of a position that comes back: the heart of the graph-history-interaction
+//! problem.
 
 use crate::{Player, Value};
 use std::fmt;
 
-/// What it is worth when a move leads to a position that stands on the path already (the earlier positions
-/// of the game included). One repetition ends the game: a strategy that needs a second one does not exist.
+/// The value when a move leads to a position that stands on the path already (the earlier positions
+/// of the game included). One repetition ends the game: a strategy that needs a second one does not
+/// exist.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
 pub enum Repetition {
     /// A fixed value, whoever repeats: chess, checkers, morris (`draw`), or any number.
@@ -13,7 +15,8 @@ pub enum Repetition {
     Constant(Value),
     /// The player who repeats loses: situational superko, perpetual check.
     ///
-    /// `a ──▶ b ──▶ a`: whoever moved at `b` has lost. The value of `b` now depends on whether `a` came before.
+    /// `a ──▶ b ──▶ a`: whoever moved at `b` has lost. The value of `b` now depends on whether `a`
+    /// came before.
     MoverLoses,
     /// The player who repeats wins: the mirror image.
     MoverWins,
@@ -38,8 +41,8 @@ impl Repetition {
     /// The repetition that most board games have.
     pub const DRAW: Repetition = Repetition::Constant(Value::DRAW);
 
-    /// The value, for Max, of a repetition made by `mover`, in a game whose values lie between `lowest`
-    /// and `highest`.
+    /// The value, for Max, of a repetition made by `mover`, in a game whose values lie between
+    /// `lowest` and `highest`.
     ///
     /// # Panics
     /// When the rule is [`Repetition::Never`]: then the game broke its own promise.
@@ -53,7 +56,7 @@ impl Repetition {
         }
     }
 
-    /// Whether its worth depends on who repeats, so that results really belong to paths.
+    /// Whether its value depends on who repeats, so that results really belong to paths.
     #[must_use]
     pub const fn depends_on_mover(self) -> bool {
         matches!(self, Repetition::MoverLoses | Repetition::MoverWins)
@@ -100,7 +103,7 @@ mod tests {
             assert_eq!(Repetition::Constant(Value(3)).value(mover, lowest, highest), Value(3));
             let lost = Repetition::MoverLoses.value(mover, lowest, highest);
             let won = Repetition::MoverWins.value(mover, lowest, highest);
-            assert!(lost.worth_to(mover) < won.worth_to(mover));
+            assert!(lost.seen_by(mover) < won.seen_by(mover));
         }
     }
 

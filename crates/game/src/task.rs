@@ -8,7 +8,7 @@ use crate::{Effect, Game, Player, Repetition, Value, past};
 pub struct Goal {
     /// Who wants it.
     pub player: Player,
-    /// The least worth, *to that player*, that is good enough.
+    /// The least value, *to that player*, that is good enough.
     pub at_least: Value,
 }
 
@@ -22,7 +22,7 @@ impl Goal {
     /// Whether an outcome of this value (for Max) reaches the goal.
     #[must_use]
     pub fn met(self, value: Value) -> bool {
-        value.worth_to(self.player) >= self.at_least
+        value.seen_by(self.player) >= self.at_least
     }
 
     /// Whether a repetition made by `mover` reaches the goal.

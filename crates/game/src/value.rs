@@ -1,15 +1,15 @@
-//! What an outcome is worth.
+//! The value of an outcome.
 
 use crate::Player;
 use std::fmt;
 
-/// The worth of an outcome, from [`Player::Max`]'s point of view unless said otherwise.
+/// The value of an outcome, from [`Player::Max`]'s point of view unless said otherwise.
 ///
 /// `win`, `draw` and `loss` are 1, 0 and -1; games with scores use other whole numbers.
 ///
 /// ```
 /// use andor_game::{Player, Value};
-/// assert_eq!(Value::WIN.worth_to(Player::Min), Value::LOSS);
+/// assert_eq!(Value::WIN.seen_by(Player::Min), Value::LOSS);
 /// assert_eq!("draw".parse(), Ok(Value::DRAW));
 /// assert_eq!(Value(-3).to_string(), "-3");
 /// ```
@@ -24,10 +24,10 @@ impl Value {
     /// A lost game.
     pub const LOSS: Value = Value(-1);
 
-    /// The same outcome from `player`'s point of view. Its own inverse: it also turns a worth to `player`
-    /// back into a value for Max.
+    /// The same outcome from `player`'s point of view. Its own inverse: it also turns a value to
+    /// `player` back into a value for Max.
     #[must_use]
-    pub const fn worth_to(self, player: Player) -> Value {
+    pub const fn seen_by(self, player: Player) -> Value {
         match player {
             Player::Max => self,
             Player::Min => Value(-self.0),
@@ -50,7 +50,8 @@ impl fmt::Display for Value {
 impl std::str::FromStr for Value {
     type Err = String;
 
-    /// Numbers beyond a billion either way are refused, so that negation and "one more" never overflow.
+    /// Numbers beyond a billion either way are refused, so that negation and "one more" never
+    /// overflow.
     fn from_str(text: &str) -> Result<Value, String> {
         match text {
             "win" => return Ok(Value::WIN),

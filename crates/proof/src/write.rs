@@ -42,9 +42,9 @@ pub fn write_certificate<G: Notation, W: Write>(
         let text = |mv| game.move_text(&node.position, mv);
         let kind = match &node.kind {
             Kind::End(value) if game.database_value(&node.position).is_some() => {
-                RecordKind::Database(value.worth_to(goal.player))
+                RecordKind::Database(value.seen_by(goal.player))
             }
-            Kind::End(value) => RecordKind::End(value.worth_to(goal.player)),
+            Kind::End(value) => RecordKind::End(value.seen_by(goal.player)),
             Kind::Pick(mv, target) => RecordKind::Pick { mv: text(*mv), to: reference(*target) },
             Kind::All(moves) => {
                 RecordKind::All(moves.iter().map(|&(mv, target)| (text(mv), reference(target))).collect())

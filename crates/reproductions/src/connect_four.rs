@@ -78,7 +78,7 @@ fn by_goal_search(world: &dyn World, board: &Board, nodes: u64) -> (Option<i32>,
     if let Err(why) = run.value {
         world.cut_short(why);
     }
-    (run.value.ok().map(|value| value.worth_to(game.turn(board)).0), run.statistics)
+    (run.value.ok().map(|value| value.seen_by(game.turn(board)).0), run.statistics)
 }
 
 /// Bisection of the score, with its own search for each question.
@@ -104,7 +104,7 @@ fn by_dfpn(world: &dyn World, board: &Board, nodes: u64) -> (Option<i32>, Statis
             }
         }
     }
-    let score = |value: Value| value.worth_to(game.turn(board)).0;
+    let score = |value: Value| value.seen_by(game.turn(board)).0;
     (Some(score(outcomes[low])), all)
 }
 

@@ -88,7 +88,7 @@ pub fn corpus_cases(rule: Repetition) -> Vec<Case> {
         let graph: Graph = text.parse().unwrap_or_else(|error| panic!("{}: {error}", file.display()));
         for player in [Player::Max, Player::Min] {
             for value in graph.outcomes() {
-                let goal = Goal::new(player, value.worth_to(player));
+                let goal = Goal::new(player, value.seen_by(player));
                 for order in 0..3 {
                     cases.push((Shuffled::new(graph.clone(), order), Task::new(graph.start(), goal)));
                 }

@@ -54,7 +54,7 @@ fn played(graph: &Graph) -> Option<(Value, Value, bool)> {
         }
         LineEnd::Open => panic!("an open end in {}", graph.to_text()),
     };
-    Some((came_to, value.worth_to(mover), asked))
+    Some((came_to, value.seen_by(mover), asked))
 }
 
 #[test]

@@ -127,8 +127,8 @@ fn extraction_writing_and_checking_end_soon_too() {
 fn where_memory_left_parts_of_a_strategy_out_extraction_says_so() {
     let game = Mnk::new(3, 4, 3).expect("a board");
     let mut left_out = 0;
-    for (worth, kibibytes) in [Value::DRAW, Value::WIN].into_iter().flat_map(|w| [4, 8, 16].map(|k| (w, k))) {
-        let asked = Task::new(game.start(), Goal::new(Player::Max, worth));
+    for (value, kibibytes) in [Value::DRAW, Value::WIN].into_iter().flat_map(|w| [4, 8, 16].map(|k| (w, k))) {
+        let asked = Task::new(game.start(), Goal::new(Player::Max, value));
         let limits = Limits::new(1_000_000, kibibytes << 10);
         let mut search = |task: &Task<Mnk>| Paths.solve(&game, task, &limits, &mut Quiet);
         let run = search(&asked);
@@ -136,7 +136,7 @@ fn where_memory_left_parts_of_a_strategy_out_extraction_says_so() {
         match extract(&game, &asked, proved, run.hints.as_ref(), &mut search) {
             Ok(_) => {}
             Err(failure) => {
-                assert_eq!(failure, Failure::Stopped(Stop::Memory), "{worth} {kibibytes}");
+                assert_eq!(failure, Failure::Stopped(Stop::Memory), "{value} {kibibytes}");
                 left_out += 1;
             }
         }

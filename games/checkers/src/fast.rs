@@ -122,7 +122,7 @@ impl Game for Checkers {
     fn end(&self, board: &Board) -> Option<Value> {
         let view = View::of(board);
         let moves = (0..4).any(|direction| view.steppers(direction) | view.jumpers(direction) != 0);
-        (!moves).then(|| Value::LOSS.worth_to(board.turn))
+        (!moves).then(|| Value::LOSS.seen_by(board.turn))
     }
 
     fn moves(&self, board: &Board, into: &mut Vec<Move>) {

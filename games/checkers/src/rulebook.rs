@@ -134,7 +134,7 @@ impl Game for Rulebook {
     }
 
     fn end(&self, board: &Board) -> Option<Value> {
-        all_moves(board).is_empty().then(|| Value::LOSS.worth_to(board.turn))
+        all_moves(board).is_empty().then(|| Value::LOSS.seen_by(board.turn))
     }
 
     fn moves(&self, board: &Board, into: &mut Vec<Move>) {

@@ -109,9 +109,9 @@ impl Game for Sighted {
         let stones = board.stones();
         let outlook = self.outlook(board);
         if outlook.wins_at_once {
-            return Some(Value(self.win_with(stones + 1)).worth_to(mover));
+            return Some(Value(self.win_with(stones + 1)).seen_by(mover));
         }
-        (outlook.safe == 0).then(|| Value(-self.win_with(stones + 2)).worth_to(mover))
+        (outlook.safe == 0).then(|| Value(-self.win_with(stones + 2)).seen_by(mover))
     }
 
     #[inline]
@@ -121,7 +121,7 @@ impl Game for Sighted {
         // Neither this stone nor the opponent's next completes a line.
         let best = if self.can_win(own, all) { self.win_with(stones + 3) } else { 0 };
         let worst = if self.can_win(their, all) { -self.win_with(stones + 4) } else { 0 };
-        let [best, worst] = [best, worst].map(|score| Value(score).worth_to(self.game.turn(board)));
+        let [best, worst] = [best, worst].map(|score| Value(score).seen_by(self.game.turn(board)));
         Some((best.min(worst), best.max(worst)))
     }
 

@@ -93,7 +93,7 @@ fn engines_find(positions: Vec<(Board, i32)>) {
     let game = ConnectFour::standard();
     let engines: [&dyn Engine<Asked<Sighted>>; 2] = [&AlphaBeta::default(), &Dfpn::default()];
     for (board, score) in positions {
-        let value = Value(score).worth_to(game.turn(&board));
+        let value = Value(score).seen_by(game.turn(&board));
         for (at_least, truth) in [(value, true), (Value(value.0 + 1), false)] {
             let goal = Goal::new(Player::Max, at_least);
             let asked = Asked::new(Sighted::new(game.clone()), goal);
@@ -120,7 +120,7 @@ fn engines_that_see_threats_find_the_scores_of_three_sets() {
 fn goal_searches_find(positions: Vec<(Board, i32)>) {
     let sighted = Sighted::new(ConnectFour::standard());
     for (board, score) in positions {
-        let value = Value(score).worth_to(sighted.turn(&board));
+        let value = Value(score).seen_by(sighted.turn(&board));
         for (chop, memory) in [(Chop::Inwards, 1 << 28), (Chop::Halves, 1 << 16), (Chop::Ascending, 1 << 24)]
         {
             let limits = Limits { memory, ..Limits::DEFAULT };

@@ -107,7 +107,7 @@ impl Game for Dobutsu {
         let lost = view.lions[own] == 0
             || (arrived != 0 && !view.attacks(board, mover, arrived))
             || (!holds && !view.attacks(board, mover, !view.of[own]));
-        lost.then(|| Value::LOSS.worth_to(mover))
+        lost.then(|| Value::LOSS.seen_by(mover))
     }
 
     fn moves(&self, board: &Board, into: &mut Vec<Move>) {

@@ -80,7 +80,7 @@ impl Game for Rulebook {
 
     fn end(&self, board: &Board) -> Option<Value> {
         let mover = board.turn();
-        let lost = Some(Value::LOSS.worth_to(mover));
+        let lost = Some(Value::LOSS.seen_by(mover));
         if lion(board, mover).is_none() {
             return lost;
         }

@@ -9,8 +9,8 @@ fn compare(board: &Board) -> Vec<Board> {
     let text = Rulebook.position_text(board);
     let moves = rulebooks::compare((&Dobutsu, board), (&Rulebook, board));
     for image in [board.mirrored(), board.turned()] {
-        let same = |value: andor_game::Value| value.worth_to(Dobutsu.turn(board));
-        let same_image = |value: andor_game::Value| value.worth_to(Dobutsu.turn(&image));
+        let same = |value: andor_game::Value| value.seen_by(Dobutsu.turn(board));
+        let same_image = |value: andor_game::Value| value.seen_by(Dobutsu.turn(&image));
         assert_eq!(Dobutsu.end(&image).map(same_image), Dobutsu.end(board).map(same), "{text}");
         assert!([image.mirrored(), image.turned()].contains(board), "{text}");
     }

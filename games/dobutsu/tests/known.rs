@@ -9,7 +9,7 @@ use andor_testkit::data;
 /// when it loses.
 fn distance(board: &Board, plies: u32) -> Option<u32> {
     if let Some(value) = Dobutsu.end(board) {
-        assert_eq!(value.worth_to(Dobutsu.turn(board)), Value::LOSS, "nobody wins by the other's move");
+        assert_eq!(value.seen_by(Dobutsu.turn(board)), Value::LOSS, "nobody wins by the other's move");
         return Some(0);
     }
     if plies == 0 {

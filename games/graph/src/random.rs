@@ -39,7 +39,7 @@ pub fn cyclic(seed: u64, rule: Repetition, nodes: usize) -> Graph {
 pub fn task(graph: &Graph, seed: u64) -> Task<Graph> {
     let mut random = Random::new(seed ^ 0xa5a5);
     let player = random.pick(&[Player::Max, Player::Min]);
-    let mut values: Vec<Value> = graph.outcomes().iter().map(|value| value.worth_to(player)).collect();
+    let mut values: Vec<Value> = graph.outcomes().iter().map(|value| value.seen_by(player)).collect();
     values.sort_unstable();
     let at_least = random.pick(if values.len() > 1 { &values[1..] } else { &values });
     let mut task = Task::new(graph.start(), Goal::new(player, at_least));

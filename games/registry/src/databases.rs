@@ -1,6 +1,7 @@
 //! Databases by the name of their game.
 //!
-//! What is done with all positions of a game is compiled here, once for each game, and not where it is asked for.
+//! What is done with all positions of a game is compiled here, once for each game, and not where it
+//! is asked for.
 
 use andor::AnyGame;
 use andor_checkers::Checkers;
@@ -22,7 +23,8 @@ impl std::fmt::Display for NoDatabase {
 
 impl std::error::Error for NoDatabase {}
 
-/// The numbers of pieces of which a game has databases, and for how many one is built when nobody says.
+/// The numbers of pieces of which a game has databases, and for how many one is built when nobody
+/// says.
 ///
 /// # Errors
 /// When it has none.
@@ -54,17 +56,19 @@ pub fn build_database(
     }
 }
 
-/// Looks those of a list of positions up that stand at these places, and counts the ones that were found.
+/// Looks those of a list of positions up that stand at these places, and counts the ones that were
+/// found.
 pub type Probes<'a> = Box<dyn Fn(Range<usize>) -> usize + 'a>;
 
-/// What a database says of a position and of what every move leads to, from the point of view of the side to move.
+/// What a database says of a position and of what every move leads to, from the point of view of
+/// the side to move.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Found {
     /// The position as the game writes it.
     pub position: String,
-    /// What it is worth; `None` where it is not in the database.
+    /// Its outcome; `None` if it is not in the database.
     pub outcome: Option<Outcome>,
-    /// The moves, the best first; what they lead to is worth to the side that makes them.
+    /// The moves, the best first, each with its outcome for the side that makes it.
     pub moves: Vec<(String, Option<Outcome>)>,
 }
 
@@ -94,7 +98,7 @@ macro_rules! each {
 }
 
 impl AnyDatabase {
-    /// Reads a game's database with so many pieces, or the largest that the storage has whole.
+    /// Reads a game's database with this many pieces, or the largest that the storage has whole.
     ///
     /// # Errors
     /// As [`Database::load`].
@@ -149,7 +153,7 @@ impl AnyDatabase {
         each!(self, database, _rulebook => database.checksum())
     }
 
-    /// Positions with at most so many pieces.
+    /// Positions with at most this many pieces.
     #[must_use]
     pub fn pieces(&self) -> u32 {
         each!(self, database, _rulebook => database.pieces())
@@ -161,7 +165,8 @@ impl AnyDatabase {
         each!(self, database, _rulebook => database.statistics().into_iter().map(|(_, slice)| slice).collect())
     }
 
-    /// Checks every entry (one in `every`) against its successors under the rulebook: see [`verify`].
+    /// Checks every entry (one in `every`) against its successors under the rulebook: see
+    /// [`verify`].
     ///
     /// # Errors
     /// The first flaw.
@@ -177,8 +182,8 @@ impl AnyDatabase {
         each!(self, database, rulebook => find(&**database, rulebook, text))
     }
 
-    /// Random positions of the database, as many as are wanted but for numbers without a position, and what looks some of
-    /// them up and counts those that were found.
+    /// Random positions of the database, as many as are wanted except numbers without a position,
+    /// and what looks some of them up and counts those that were found.
     #[must_use]
     pub fn random_probes(&self, count: u64) -> (usize, Probes<'_>) {
         each!(self, database, _rulebook => random_probes(&**database, count))

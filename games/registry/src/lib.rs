@@ -32,7 +32,7 @@ pub struct GameInfo {
     pub about: &'static str,
     /// How positions and moves are written.
     pub notation: &'static str,
-    /// What a repetition is worth.
+    /// The value of a repetition.
     pub repetition: &'static str,
     /// What can be asked.
     pub questions: &'static str,
@@ -53,7 +53,7 @@ pub enum Texts {
     Epd,
     /// A position, or the name of an SGF file with problems.
     PositionsOrSgf,
-    /// The name of a file that defines a game of its own.
+    /// The name of a file that defines a whole game.
     Definitions,
 }
 

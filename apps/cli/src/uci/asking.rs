@@ -1,4 +1,4 @@
-//! One question: does this player win from here, perhaps in so many moves? By the rules of play,
+//! One question: does this player win from here, perhaps in n moves? By the rules of play,
 //! whatever is searched.
 
 use super::Move;
@@ -44,7 +44,7 @@ pub(super) struct Asked<'a> {
     pub history: Vec<ChessPosition>,
     /// Who wins.
     pub player: Player,
-    /// In so many moves at most.
+    /// The most moves that it may take.
     pub mate: Option<u32>,
 }
 

@@ -25,7 +25,7 @@ const WORDS: [&str; 12] = [
 /// What to search, and how long.
 #[derive(Clone, Debug)]
 pub(super) struct Go {
-    /// A mate in so many moves.
+    /// A mate in this many moves.
     pub mate: Option<u32>,
     /// Positions at most.
     pub nodes: u64,
@@ -72,7 +72,7 @@ impl Go {
             };
             match word {
                 "mate" => go.mate = Some(moves(above_zero()?)?),
-                // A mate in so many half-moves.
+                // A mate in this many half-moves.
                 "depth" => go.mate = go.mate.or(Some(moves(above_zero()?.div_ceil(2))?)),
                 "searchmoves" => go.moves = moves_at_the_head_of(after, chess, position)?,
                 "nodes" => go.nodes = above_zero()?,

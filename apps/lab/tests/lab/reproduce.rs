@@ -9,7 +9,7 @@ fn tables(output: &[u8]) -> Vec<Json> {
     text(output).lines().map(|line| serde_json::from_str(line).expect("a table")).collect()
 }
 
-/// Runs an experiment and interrupts it after so many milliseconds.
+/// Runs an experiment and interrupts it after this many milliseconds.
 #[cfg(unix)]
 fn interrupted(arguments: &[&str], milliseconds: u64) -> std::process::Output {
     let mut run = command(arguments);

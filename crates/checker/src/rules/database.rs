@@ -68,7 +68,7 @@ pub(crate) fn check_node<G: Notation>(
         return Err("the game is over here by its rules".into());
     }
     if game.database().is_some() {
-        let value = game.database_value(position).map(|value| value.worth_to(goal.player));
+        let value = game.database_value(position).map(|value| value.seen_by(goal.player));
         match value {
             Some(value) if value == claimed => {}
             Some(value) => return Err(format!("the database has {value} here, not {claimed}")),

@@ -70,7 +70,7 @@ impl<G: Notation> Unfolding<'_, G> {
         self.next += 1;
         let text = self.game.position_text(at);
         let rest = if let Some(value) = self.game.end(at) {
-            format!("end|{}", value.worth_to(self.asked.goal.player))
+            format!("end|{}", value.seen_by(self.asked.goal.player))
         } else {
             self.path.push((at.clone(), id));
             let mut moves = legal_moves(self.game, at);

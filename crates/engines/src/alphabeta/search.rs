@@ -134,7 +134,7 @@ impl<'g, G: Game> Search<'g, G> {
             self.deepest = self.deepest.max(depth);
             let reply = self.iterate(depth, &stakes, watch)?;
             if reply.score != 0 {
-                let bound = Value(reply.bound).worth_to(goal.player);
+                let bound = Value(reply.bound).seen_by(goal.player);
                 let proved = reply.score > 0;
                 let claims = self.game.end(&self.root).is_none()
                     && (self.game.turn(&self.root) == goal.player) == proved;

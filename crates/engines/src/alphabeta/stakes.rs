@@ -16,7 +16,7 @@ impl Stakes {
         let outcomes = game.outcomes();
         let value = |mover: Player| match game.repetition() {
             Repetition::Never => 0,
-            rule => rule.value(mover, outcomes[0], outcomes[outcomes.len() - 1]).worth_to(goal.player).0,
+            rule => rule.value(mover, outcomes[0], outcomes[outcomes.len() - 1]).seen_by(goal.player).0,
         };
         Stakes {
             goal,
@@ -27,7 +27,7 @@ impl Stakes {
 
     /// The value of an end for the goal's player.
     pub(super) const fn value_of(&self, value: Value) -> i32 {
-        value.worth_to(self.goal.player).0
+        value.seen_by(self.goal.player).0
     }
 
     /// Whether a value reaches the goal.

@@ -34,7 +34,7 @@ impl<G: Game> Engine<G> for Bisection {
         let mut search = GoalSearch::<G>::new(lowest, highest, reductions, limits.memory);
         let goal = match task.goal.player {
             Player::Max => Value(task.goal.at_least.0 - 1),
-            Player::Min => task.goal.at_least.worth_to(Player::Min),
+            Player::Min => task.goal.at_least.seen_by(Player::Min),
         };
         let proves = task.goal.player == Player::Max;
         let answer = search.run(game, &task.root, goal, &mut watch, &mut ());

@@ -189,7 +189,7 @@ impl Game for Antichess {
             let (captures, quiet) = position.targets(piece, from);
             !(captures | quiet).is_empty()
         });
-        (!can_move).then(|| Value::WIN.worth_to(self.turn(position)))
+        (!can_move).then(|| Value::WIN.seen_by(self.turn(position)))
     }
 
     fn moves(&self, position: &AntichessPosition, into: &mut Vec<Move>) {

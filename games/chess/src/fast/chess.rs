@@ -186,7 +186,7 @@ impl Game for Chess {
             return is_draw.then_some(Value::DRAW);
         }
         let mated = !position.board.checkers().is_empty();
-        Some(if mated { Value::LOSS.worth_to(self.turn(position)) } else { Value::DRAW })
+        Some(if mated { Value::LOSS.seen_by(self.turn(position)) } else { Value::DRAW })
     }
 
     // Not inlined into other crates: see `mobility`.

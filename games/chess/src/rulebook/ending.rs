@@ -25,7 +25,7 @@ impl Rulebook {
                 _ if self.checker(setup, setup.turn).is_some() => Value::LOSS,
                 _ => Value::DRAW,
             };
-            return Some(worth_to_mover.worth_to(setup.turn));
+            return Some(worth_to_mover.seen_by(setup.turn));
         }
         let is_draw = setup.clock >= Setup::FIFTY_MOVES || self.is_dead(setup);
         is_draw.then_some(Value::DRAW)

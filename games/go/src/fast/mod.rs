@@ -173,7 +173,7 @@ impl<B: Bits> Game for FastGo<B> {
                 Aim::Live => (stage == Stage::Over).then_some(true),
             }
         };
-        saved.map(|saved| if saved { Value::WIN } else { Value::LOSS }.worth_to(fight.defender))
+        saved.map(|saved| if saved { Value::WIN } else { Value::LOSS }.seen_by(fight.defender))
     }
 
     fn moves(&self, position: &Position<B>, into: &mut Vec<Move>) {

@@ -88,7 +88,7 @@ impl Game for Go {
     fn end(&self, position: &Setup) -> Option<Value> {
         if let Some(fight) = &self.rules.fight {
             let winner = self.fight_is_won(fight, position)?;
-            return Some(Value::WIN.worth_to(winner));
+            return Some(Value::WIN.seen_by(winner));
         }
         let over = position.stage == Stage::Over
             || self.rules.settled && life::is_settled(&self.rules, &position.stones);
