@@ -8,7 +8,7 @@
 //! Read me in this order: `paths.rs`, `pn_dag/`, `pn_cyclic/`, `pn_exact/`; `key_index.rs` and
 //! `parents.rs` are what their graphs are made of.
 //! My tests: beside the code; `tests/`, against oracles and printed figures; the testkit's
-//! `tests/engines.rs`.
+//! `tests/house/engines.rs`.
 
 mod key_index;
 mod parents;

@@ -39,7 +39,7 @@ pub const MAX_SIDE: u8 = 19;
 /// force with it by the same strategy. If the situation was not yet recorded, noting is therefore
 /// at least as good for Y as not noting, and noting is the true rule. If it was recorded, noting is
 /// a repetition, the worst outcome, and not noting is the true rule. So best play of Y follows the
-/// rule. `tests/superko.rs` compares this with a plain enumeration that records every situation.
+/// rule. `tests/go/superko.rs` compares this with a plain enumeration that records every situation.
 ///
 /// A root after a pass, and such a position in the history, imply what came before: the same board
 /// with the other player to move, and the situation that the pass made. Both count

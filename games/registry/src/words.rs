@@ -38,28 +38,3 @@ fn ordinal(number: u32) -> String {
         number => format!("{number}th"),
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn rules_say_what_a_position_does_not() {
-        let words = |game: &str, rule, times| rules_in_words(game, rule, times).unwrap_or_default();
-        let third = "a position is a draw at its third occurrence";
-        for (game, said) in [
-            ("chess", format!("without the fifty-move rule (chess:fifty has it); {third}")),
-            ("chess:fifty", format!("with the fifty-move rule; {third}")),
-            ("chess:a1-c4", format!("without the fifty-move rule (chess:a1-c4,fifty has it); {third}")),
-            ("chess:a1-c4,fifty", format!("with the fifty-move rule; {third}")),
-            ("antichess", third.to_owned()),
-            ("pawn-endgame", third.to_owned()),
-        ] {
-            assert_eq!(words(game, Repetition::DRAW, 3), said);
-        }
-        let second = "a position is a draw at its second occurrence";
-        assert_eq!(words("graph", Repetition::DRAW, 2), second);
-        assert_eq!(words("go:2x2", Repetition::MoverLoses, 2), "whoever repeats a position loses");
-        assert_eq!(words("tictactoe", Repetition::Never, 2), "");
-    }
-}

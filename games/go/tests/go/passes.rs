@@ -3,7 +3,7 @@
 //! Compares the certified value of the facade with [`book`], which records every situation and
 //! tries every path.
 
-mod book;
+use crate::book;
 
 use andor::{AnyGame, Question, Quiet, Solver};
 use andor_game::{Game, Goal, Notation, Player, Task, Value, legal_moves, successor};

@@ -30,13 +30,13 @@ fn deceived(graph: &Graph, value: i32) -> Vec<History> {
 
 #[test]
 fn draw_first_deceives_only_who_ignores_history() {
-    let graph = graph(include_str!("../../../corpus/graph/campbell-draw-first.andor"));
+    let graph = graph(include_str!("../../../../corpus/graph/campbell-draw-first.andor"));
     assert_eq!(deceived(&graph, 1), [History::Ignore]);
 }
 
 #[test]
 fn draw_first_with_another_value_deceives_who_only_avoids_draws_too() {
-    let graph = graph(include_str!("../../../corpus/graph/campbell-draw-first-other-value.andor"));
+    let graph = graph(include_str!("../../../../corpus/graph/campbell-draw-first-other-value.andor"));
     assert_eq!(deceived(&graph, 3), [History::NoDraws, History::Ignore]);
 }
 
@@ -44,7 +44,7 @@ const LINE_A: [&str; 5] = ["r", "a1", "a2", "a3", "x"];
 
 #[test]
 fn draw_last_spoils_a_stored_value_but_no_decided_root() {
-    let graph = graph(include_str!("../../../corpus/graph/campbell-draw-last.andor"));
+    let graph = graph(include_str!("../../../../corpus/graph/campbell-draw-last.andor"));
     assert_eq!(deceived(&graph, 1), []);
 
     // On line A the position y is no win: the stored value replaces this one.

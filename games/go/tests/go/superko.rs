@@ -1,6 +1,6 @@
 //! Superko by the book against Andor's encoding; settled boards against playing on.
 
-mod book;
+use crate::book;
 
 use andor_game::{Game, Goal, Notation, Player, Task, Value};
 use andor_go::rulebook::Go;

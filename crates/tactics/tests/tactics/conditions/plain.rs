@@ -1,6 +1,6 @@
 //! The templates that look at one board, the plain sentences, and those for replies.
 
-use crate::moments::{by_another, by_square, check, fires, firing, other_side, played};
+use super::moments::{by_another, by_square, check, fires, firing, other_side, played};
 use andor_tactics::{Halt, Moment, Motif, Ply, Trace, findings};
 
 fn sentence(moment: &Moment, motif: Motif) -> String {

@@ -1,0 +1,6 @@
+//! The engines of the product, in one binary.
+
+mod dfpn;
+mod forcing;
+mod pn_tree;
+mod retrograde;

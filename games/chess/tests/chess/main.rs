@@ -1,0 +1,9 @@
+//! Chess, in one binary.
+
+mod agreement;
+mod chess960;
+mod endgame_table;
+mod fifty;
+mod impossible;
+mod perft;
+mod texts;
