@@ -1,8 +1,8 @@
 //! Names of games, files of problems, and rules in words. They stand here and not beside the code,
 //! so that the engines of every game are not compiled a second time for them.
 
-use andor::game::Repetition;
 use andor::Notation;
+use andor::game::Repetition;
 use andor_registry::{is_file_of_problems, open, read_problems, rules_in_words};
 
 #[test]
