@@ -24,20 +24,24 @@ pub(crate) enum Command {
     Show(ShowArguments),
     /// Solve chess problems: the shortest mate, all keys, tries, set play, variations.
     Problem(ProblemArguments),
-    /// Say why the winning move of a chess position wins: the solution and a reason for each of its moves.
+    /// Say why the winning move of a chess position wins: the solution and a reason for each of its
+    /// moves.
     Explain(ExplainArguments),
     /// Be a chess engine for programs that speak UCI.
     Uci,
-    /// Build, verify, describe and ask databases: the values of all positions, with the distance to the end.
+    /// Build, verify, describe and ask databases: the values of all positions, with the distance to
+    /// the end.
     Database(DatabaseArguments),
     /// List the games: notation, rule of repetition, what can be asked.
     Games,
     /// List the engines: the paper each comes from, and for which rules it is sound.
     Engines,
-    /// Set a published table beside the same figures measured now (by the program andor-lab); without a name: the list.
+    /// Set a published table beside the same figures measured now (by the program andor-lab);
+    /// without a name: the list.
     #[command(disable_help_flag = true)]
     Reproduce(LabArguments),
-    /// Do fixed work on one thread (by the program andor-lab): node count (the behaviour's signature), speed, bytes a node.
+    /// Do fixed work on one thread (by the program andor-lab): node count (the behaviour's
+    /// signature), speed, bytes a node.
     #[command(disable_help_flag = true)]
     Bench(LabArguments),
     /// Print a script that completes commands and flags in a shell.
@@ -52,13 +56,15 @@ pub(crate) enum Command {
 pub(crate) struct SolveArguments {
     /// The game: see `andor games`.
     pub(crate) game: String,
-    /// Positions in the game's own notation, a file for `graph`, an SGF file for `go`; none: the game's start.
+    /// Positions in the game's own notation, a file for `graph`, an SGF file for `go`; none: the
+    /// game's start.
     pub(crate) positions: Vec<String>,
     /// Take positions from a file, one a line; `-` is standard input.
     #[arg(long, value_name = "F")]
     pub(crate) file: Option<PathBuf>,
-    /// `value`, or `PLAYER >= V`: PLAYER is a side's name or `mover`, V is win, draw, loss or a number; with
-    /// `within N` in at most N of that player's moves [default: the first of the game's questions in `andor games`].
+    /// `value`, or `PLAYER >= V`: PLAYER is a side's name or `mover`, V is win, draw, loss or a
+    /// number; with `within N` in at most N of that player's moves [default: the first of the
+    /// game's questions in `andor games`].
     #[arg(long, value_name = "Q")]
     pub(crate) ask: Option<String>,
     /// An earlier position of the game; may be repeated, oldest first.
@@ -82,14 +88,16 @@ pub(crate) struct SolveArguments {
     /// Threads. The engines of today use one.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) threads: u32,
-    /// The order of moves: 0 is the game's own, others are random; the same seed gives the same nodes.
+    /// The order of moves: 0 is the game's own, others are random; the same seed gives the same
+    /// nodes.
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub(crate) seed: u64,
-    /// A folder with a database of the game (see `andor database`): its positions are ends, and the certificate says so.
+    /// A folder with a database of the game (see `andor database`): its positions are ends, and the
+    /// certificate says so.
     #[arg(long, value_name = "DIR")]
     pub(crate) database: Option<PathBuf>,
-    /// Write the certificate here (`.zst`: compressed). With several positions or a value: a folder, with a
-    /// file STEM.ge.proof or STEM.lt.proof a claim.
+    /// Write the certificate here (`.zst`: compressed). With several positions or a value: a
+    /// folder, with a file STEM.ge.proof or STEM.lt.proof a claim.
     #[arg(long, value_name = "FILE")]
     pub(crate) proof: Option<PathBuf>,
     /// One JSON object a position on standard output.
@@ -252,7 +260,8 @@ pub(crate) struct ProblemArguments {
     /// Take positions from a file of FEN or EPD, one a line; `-` is standard input.
     #[arg(long, value_name = "F")]
     pub(crate) file: Option<PathBuf>,
-    /// Mate in N moves; without a number, or without the flag: what the line's `dm` says, else the shortest.
+    /// Mate in N moves; without a number, or without the flag: what the line's `dm` says, else the
+    /// shortest.
     #[arg(long, value_name = "N", num_args = 0..=1, value_parser = clap::value_parser!(u8).range(1..=100))]
     pub(crate) mate: Option<Option<u8>>,
     /// How many of the mating side's moves the variations show; 1: the keys only.
@@ -270,8 +279,8 @@ pub(crate) struct ProblemArguments {
     /// Certify too that no other first move mates in time: a certificate for each.
     #[arg(long, conflicts_with = "uncertified")]
     pub(crate) all_moves: bool,
-    /// Write the certificates into this folder: N.ge.proof for the mate, N.lt.proof for none in fewer moves; N.MOVE.ge.proof
-    /// for further keys, N.MOVE.lt.proof for other first moves.
+    /// Write the certificates into this folder: N.ge.proof for the mate, N.lt.proof for none in
+    /// fewer moves; N.MOVE.ge.proof for further keys, N.MOVE.lt.proof for other first moves.
     #[arg(long, value_name = "FOLDER")]
     pub(crate) proof: Option<PathBuf>,
     /// Seconds at most, for each problem; certificates have as long again.

@@ -176,7 +176,8 @@ fn row(s: &Statistics) -> [String; 8] {
     ]
 }
 
-/// Random probes whose time is taken together: short enough that most batches are not interrupted by other programs.
+/// Random probes whose time is taken together: short enough that most batches are not interrupted
+/// by other programs.
 const BATCH: usize = 1000;
 
 fn probe(arguments: &ProbeArguments) -> Result<Exit> {

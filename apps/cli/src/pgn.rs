@@ -1,4 +1,5 @@
-//! A certificate of a chess game as PGN: the strategy's variations as a tree that chess programs open.
+//! A certificate of a chess game as PGN: the strategy's variations as a tree that chess programs
+//! open.
 
 use crate::variations::unfold;
 use andor::Checked;

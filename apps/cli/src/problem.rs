@@ -170,8 +170,8 @@ impl Claim {
     }
 }
 
-/// Every key, and that there is no shorter mate; or that there is none in time. With `--all-moves` also that no other first
-/// move mates in time.
+/// Every key, and that there is no shorter mate; or that there is none in time. With `--all-moves`
+/// also that no other first move mates in time.
 fn claims(job: &Job, solution: &Solution, arguments: &ProblemArguments) -> Result<Vec<Claim>> {
     let (chess, root) = (Chess::new(), &job.position);
     let named = |name: &str| parse_san(&chess, root, name).map_err(|error| anyhow!("{error}"));
@@ -226,7 +226,8 @@ impl Claims<'_> {
         let name = first.map(|(name, _)| name.to_owned());
         let mut claim = Claim { first: name, mates, moves, certified, file: None, unwritten: None };
         if let (Ok(certified), Some(folder)) = (&claim.certified, &self.arguments.proof) {
-            // The first of each kind has the plain name; those of further moves are told apart by the move.
+            // The first of each kind has the plain name; those of further moves are told apart by
+            // the move.
             let kind = if mates { "ge" } else { "lt" };
             let is_first = !self.made.iter().any(|earlier| earlier.mates == mates);
             let of_move = first.filter(|_| !is_first || !mates).map_or_else(String::new, |(_, mv)| {

@@ -1,4 +1,5 @@
-//! The binary as users and scripts meet it: outputs, exit codes, and one clear line for what is wrong.
+//! The binary as users and scripts meet it: outputs, exit codes, and one clear line for what is
+//! wrong.
 
 mod common;
 

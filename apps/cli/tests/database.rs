@@ -1,4 +1,5 @@
-//! Databases as users and scripts meet them: built, killed, damaged, verified, asked, and as ends of a search.
+//! Databases as users and scripts meet them: built, killed, damaged, verified, asked, and as ends
+//! of a search.
 
 mod common;
 
@@ -118,7 +119,8 @@ fn a_changed_byte_is_refused_and_a_changed_value_found() {
             assert!(said.contains("checkers-k-k.adb is refused"), "{said}");
         }
     }
-    // Another value, with everything else as the format asks: only looking at the successors can find it.
+    // Another value, with everything else as the format asks: only looking at the successors can
+    // find it.
     let head = bytes.windows(2).position(|two| two == b"\n\n").unwrap() + 2;
     let length = u32::from_le_bytes(bytes[head..head + 4].try_into().unwrap()) as usize;
     let mut entries = zstd::bulk::decompress(&bytes[head + 4..head + 4 + length], 1 << 20).unwrap();

@@ -1,4 +1,5 @@
-//! What Go players meet: a problem as an SGF file in, the answer and the board in the terminal, the variations as SGF out.
+//! What Go players meet: a problem as an SGF file in, the answer and the board in the terminal, the
+//! variations as SGF out.
 
 use serde_json::Value as Json;
 use std::path::{Path, PathBuf};

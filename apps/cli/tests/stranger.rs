@@ -1,5 +1,6 @@
-//! A stranger's checker: `scripts/check.py`, in Python, follows the pages on the format and the rules and
-//! shares no code with `andor`. The two must agree on every certificate, whole or damaged.
+//! A stranger's checker: `scripts/check.py`, in Python, follows the pages on the format and the
+//! rules and shares no code with `andor`. The two must agree on every certificate, whole or
+//! damaged.
 //!
 //! Where there is no python3 (3.10 or later) the tests say that they were skipped.
 

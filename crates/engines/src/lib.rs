@@ -8,8 +8,9 @@
 //! limit on time (`limits.rs`).
 //! Read me in this order: `engine.rs`, `limits.rs`, `hints.rs`, `bounds.rs`, then any engine; each
 //! opens with its idea and its paper.
-//! My tests: beside the code; `tests/`, against the oracles; the testkit's `tests/house/engines.rs`,
-//! where every engine meets every rule and every answer goes to the checker.
+//! My tests: beside the code; `tests/`, against the oracles; the testkit's
+//! `tests/house/engines.rs`, where every engine meets every rule and every answer goes to the
+//! checker.
 
 pub mod alphabeta;
 mod attack;

@@ -2,8 +2,8 @@
 
 use crate::{Adapt, Game, Goal, Player, Value, some_move_meets};
 
-/// The rules, bent to one question. Its answer is the same as under the plain rules, from every position. The value of an end
-/// that is none of the game is the bound by which it was seen.
+/// The rules, bent to one question. Its answer is the same as under the plain rules, from every
+/// position. The value of an end that is none of the game is the bound by which it was seen.
 #[derive(Clone, Debug)]
 pub struct Asked<G> {
     game: G,

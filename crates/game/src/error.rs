@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-/// Why a text is no position or move of a game: what is wrong, and where in the text if that is known.
+/// Why a text is no position or move of a game: what is wrong, and where in the text if that is
+/// known.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NotationError(pub String);
 

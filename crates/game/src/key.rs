@@ -1,16 +1,18 @@
-//! Fingerprints of positions. Two types, so that the compiler refuses one in the other's place: what a
-//! position *is* for a table, and what it is for the *repetition rule*, may differ (positional superko).
+//! Fingerprints of positions. Two types, so that the compiler refuses one in the other's place:
+//! what a position *is* for a table, and what it is for the *repetition rule*, may differ
+//! (positional superko).
 
 use std::hash::{Hash, Hasher};
 
-/// The identity of a position for sharing results: two positions with one key have the same future, but
-/// for the history. 64 bits: two different positions may collide with a chance of about 1 in 2^64 a pair,
-/// which can spoil an engine's answer but never a certified one, since the checker works on positions.
+/// The identity of a position for sharing results: two positions with one key have the same future,
+/// but for the history. 64 bits: two different positions may collide with a chance of about 1 in
+/// 2^64 a pair, which can spoil an engine's answer but never a certified one, since the checker
+/// works on positions.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 pub struct Key(pub u64);
 
-/// The identity of a position for the rule of repetition: two positions with one such key count as the
-/// same position when the rules look at the history.
+/// The identity of a position for the rule of repetition: two positions with one such key count as
+/// the same position when the rules look at the history.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 pub struct RepetitionKey(pub u64);
 
@@ -35,8 +37,9 @@ fn fingerprint<T: Hash + ?Sized>(thing: &T) -> u64 {
     mix(hasher.finish())
 }
 
-/// A bijection of 64-bit words that spreads every input bit over the whole word (Stafford's variant 13 of
-/// the MurmurHash3 finaliser). A bijection, so a position that fits in 64 bits gets a key without collisions.
+/// A bijection of 64-bit words that spreads every input bit over the whole word (Stafford's variant
+/// 13 of the MurmurHash3 finaliser). A bijection, so a position that fits in 64 bits gets a key
+/// without collisions.
 #[must_use]
 pub const fn mix(word: u64) -> u64 {
     let word = (word ^ (word >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);

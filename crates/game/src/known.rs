@@ -1,13 +1,13 @@
 //! Databases: positions whose value is known from elsewhere.
 //!
-//! To an engine such a position is an end like any other, so no engine knows of databases. To the checker it is not: a proof that
-//! rests on one says so, position by position.
+//! To an engine such a position is an end like any other, so no engine knows of databases. To the
+//! checker it is not: a proof that rests on one says so, position by position.
 
 use crate::{Adapt, Game, Goal, Notation, Value, some_move_meets};
 use std::sync::Arc;
 
-/// Values of some positions. Where a position is among them, so are those that its moves lead to, unless the game is over
-/// there; and a value is that of the position without history.
+/// Values of some positions. Where a position is among them, so are those that its moves lead to,
+/// unless the game is over there; and a value is that of the position without history.
 pub trait Values<P> {
     /// Names these values and no others.
     fn checksum(&self) -> String;

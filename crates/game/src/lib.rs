@@ -1,13 +1,15 @@
 //! # game
-//! I say what is true: players, values, rules of repetition, what a game is and what can be asked of it.
+//! I say what is true: players, values, rules of repetition, what a game is and what can be asked
+//! of it.
 //!
 //! In: nothing. Out: [`Game`], [`Notation`], [`Task`], and the small types they are made of.
 //! I use: nothing but a hash function and a set that numbers what is in it.
 //! I never: search, store results, read files, print, know any particular game.
-//! Read me in this order: `player.rs`, `value.rs`, `repetition.rs`, `game.rs`, `past.rs`, `question.rs`, then the
-//! adaptors `within.rs`, `asked.rs`, `shuffled.rs` and `known.rs` (by way of `forward.rs`), which make a game
-//! out of a game; `seam/` (any game as one type) and `contract.rs` (what a
-//! game promises); `random.rs`, `graphs.rs` (cycles) and `attractor.rs` are tools for all rooms.
+//! Read me in this order: `player.rs`, `value.rs`, `repetition.rs`, `game.rs`, `past.rs`,
+//! `question.rs`, then the adaptors `within.rs`, `asked.rs`, `shuffled.rs` and `known.rs` (by way
+//! of `forward.rs`), which make a game out of a game; `seam/` (any game as one type) and
+//! `contract.rs` (what a game promises); `random.rs`, `graphs.rs` (cycles) and `attractor.rs` are
+//! tools for all rooms.
 //! My tests: beside the code.
 
 mod adapt;

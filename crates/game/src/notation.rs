@@ -1,11 +1,12 @@
-//! How a game's community writes positions and moves. Kept apart from the rules: engines never need it.
+//! How a game's community writes positions and moves. Kept apart from the rules: engines never need
+//! it.
 
 use crate::{Game, NotationError, Player, Value, legal_moves};
 
 /// Reading and writing positions and moves of a game.
 ///
-/// Text must not contain a tab or a line break, equal positions must be written the same way, and what
-/// is written must be read back as an equal position: certificates rest on that.
+/// Text must not contain a tab or a line break, equal positions must be written the same way, and
+/// what is written must be read back as an equal position: certificates rest on that.
 pub trait Notation: Game {
     /// The name under which the game is known on the command line and in certificates.
     fn name(&self) -> String;

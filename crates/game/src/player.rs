@@ -1,7 +1,7 @@
 //! The two players of a zero-sum game.
 
-/// One of the two players. Values are written from [`Player::Max`]'s point of view; each game gives the
-/// players the names its community uses (white and black, x and o, max and min).
+/// One of the two players. Values are written from [`Player::Max`]'s point of view; each game gives
+/// the players the names its community uses (white and black, x and o, max and min).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Player {
     /// The player who wants a high value; by custom the one who moves first.

@@ -2,8 +2,8 @@
 
 use crate::{Adapt, Game, Random, mix};
 
-/// A game whose moves are put in an order that depends on a seed and on the position. Seed 0 keeps the
-/// game's own order.
+/// A game whose moves are put in an order that depends on a seed and on the position. Seed 0 keeps
+/// the game's own order.
 #[derive(Clone, Debug)]
 pub struct Shuffled<G> {
     /// The game underneath.

@@ -24,8 +24,9 @@ pub enum NotCertified {
     Text(NotationError),
 }
 
-/// Has it certified whether the side to move mates in this many moves; with a first move, whether it
-/// mates with that one. Only a mate can be certified then: the other moves have not been looked at.
+/// Has it certified whether the side to move mates in this many moves; with a first move, whether
+/// it mates with that one. Only a mate can be certified then: the other moves have not been looked
+/// at.
 ///
 /// # Errors
 /// Why there is no certificate: most often a limit.

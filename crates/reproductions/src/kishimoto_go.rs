@@ -22,7 +22,8 @@ const SOURCE: &str = "Kishimoto and Müller, A General Solution to the GHI Probl
 /// The limits of one search.
 const LIMITS: Limits = Limits::new(3_000_000, 1 << 27);
 
-/// The treatments of history that are compared: what they call IGNORE and HANDLE, and the others that take this rule.
+/// The treatments of history that are compared: what they call IGNORE and HANDLE, and the others
+/// that take this rule.
 const DFPN: [Ghi; 5] = [Ghi::Ignore, Ghi::Twin, Ghi::Lemma, Ghi::RepetitionFree, Ghi::Split];
 const ALPHABETA: [History; 5] =
     [History::Ignore, History::Twin, History::Lemma, History::NoCycles, History::Split];
@@ -40,7 +41,8 @@ struct Case {
     rules: Rules,
 }
 
-/// Every method on the board's own types, so that the certificate is for the search that was measured.
+/// Every method on the board's own types, so that the certificate is for the search that was
+/// measured.
 struct AsMeasured;
 
 impl Compiled for AsMeasured {
@@ -75,7 +77,8 @@ impl Case {
     }
 }
 
-/// So many problems of the generated one-eye set whose regions have six or seven points, evenly spread over places, sizes and shapes.
+/// So many problems of the generated one-eye set whose regions have six or seven points, evenly
+/// spread over places, sizes and shapes.
 fn cases(count: usize) -> Vec<Case> {
     let all: Vec<Case> = one_eye(6, 7).iter().filter_map(Case::of).collect();
     let step = (all.len() / count.max(1)).max(1);

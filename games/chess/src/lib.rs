@@ -19,9 +19,9 @@
 //! is chosen.
 //!
 //! Read me in this order: `men.rs`, `setup.rs`, `rulebook/`, `fast/`, `text/`.
-//! My tests: in `text/`; `tests/chess/perft.rs` (published numbers), `tests/chess/agreement.rs` (the two
-//! rulebooks against each other), `tests/chess/chess960.rs`, `tests/chess/endgame_table.rs`,
-//! `tests/chess/impossible.rs`.
+//! My tests: in `text/`; `tests/chess/perft.rs` (published numbers), `tests/chess/agreement.rs`
+//! (the two rulebooks against each other), `tests/chess/chess960.rs`,
+//! `tests/chess/endgame_table.rs`, `tests/chess/impossible.rs`.
 
 mod chesslike;
 pub mod fast;

@@ -250,8 +250,8 @@ pub fn read_problems(game: &str, text: &str) -> Result<Vec<(String, String)>, No
 pub struct Setting<'a> {
     /// The order of moves; 0 for the game's own.
     pub seed: u64,
-    /// Values whose positions are ends for engines, and which the checker can look up. A database of
-    /// another game plays no part.
+    /// Values whose positions are ends for engines, and which the checker can look up. A database
+    /// of another game plays no part.
     pub database: Option<&'a AnyDatabase>,
     /// The text that defines the game, if a file does.
     pub definition: Option<&'a str>,

@@ -89,8 +89,8 @@ fn assert_registry_same(name: &str, over: &AnyGame, questions: &[(&str, Option<u
                 let [own_cost, over_cost] =
                     [&own, &over].map(|a| (a.statistics.nodes, a.statistics.expanded));
                 assert_eq!(over_cost, own_cost, "{who}");
-                // The numbering counts among the bytes of an engine over the seam. Df-pn is compiled
-                // for each of these games; for bounded questions only for chess.
+                // The numbering counts among the bytes of an engine over the seam. Df-pn is
+                // compiled for each of these games; for bounded questions only for chess.
                 if method == Method::BEST {
                     let [own, over] = [&own, &over].map(|answer| answer.statistics.memory_bytes);
                     let compiled = bound.is_none() || name == "chess";

@@ -20,10 +20,6 @@ const LONG_FILES: &[(&str, &str)] = &[
 /// Columns of a line with a comment.
 const MOST_COLUMNS: usize = 100;
 
-/// Files whose comments are still to be rewritten. A file that was rewritten leaves the list, and
-/// none comes to it.
-const LONG_COMMENTS: &str = include_str!("long_comments.txt");
-
 fn opens_without_idea(source: &Source) -> Option<String> {
     let wrong = !source.text.starts_with("//!");
     wrong.then(|| format!("{} does not open with its idea (//!)", source.name))
@@ -40,21 +36,14 @@ fn is_too_long(source: &Source, exceptions: &[(&str, &str)]) -> Option<String> {
     }
 }
 
-fn has_long_comment(source: &Source, exceptions: &str) -> Option<String> {
+fn has_long_comment(source: &Source) -> Option<String> {
     let is_comment = |line: &str| line.trim_start().starts_with("//");
     let long = source
         .text
         .lines()
         .zip(1..)
         .find(|(line, _)| is_comment(line) && line.chars().count() > MOST_COLUMNS);
-    let excepted = exceptions.lines().any(|name| name == source.name);
-    match (long, excepted) {
-        (Some((_, line)), false) => {
-            Some(format!("{}:{line}: a comment of more than {MOST_COLUMNS} columns", source.name))
-        }
-        (None, true) => Some(format!("{}: comments fit, take it out of long_comments.txt", source.name)),
-        _ => None,
-    }
+    long.map(|(_, line)| format!("{}:{line}: a comment of more than {MOST_COLUMNS} columns", source.name))
 }
 
 fn lacks_card(source: &Source) -> Option<String> {
@@ -83,9 +72,7 @@ fn every_file_is_one_idea_long() {
 
 #[test]
 fn comments_fit() {
-    let sources = sources();
-    assert_none(sources.iter().filter_map(|source| has_long_comment(source, LONG_COMMENTS)));
-    assert_there(&sources, LONG_COMMENTS.lines());
+    assert_none(sources().iter().filter_map(has_long_comment));
 }
 
 #[test]
@@ -110,9 +97,8 @@ fn wrong_shapes_are_seen() {
     assert!(is_too_long(&long, &[("a/src/b.rs", "a reason")]).is_none());
     assert!(is_too_long(&source("x\n"), &[("a/src/b.rs", "a reason")]).is_some(), "no exception any more");
     let wide = source(&format!("    /// {}\n", "x".repeat(MOST_COLUMNS)));
-    assert!(has_long_comment(&wide, "").is_some());
-    assert!(has_long_comment(&wide, "a/src/b.rs\n").is_none());
-    assert!(has_long_comment(&source("// x\n"), "a/src/b.rs\n").is_some(), "no exception any more");
+    assert!(has_long_comment(&wide).is_some());
+    assert!(has_long_comment(&source("// x\n")).is_none());
     let card = "//! # a\n//! I use: b.\n//! I never: c.\n//! Read me in this order: d.\n//! My tests: e.\n";
     assert!(lacks_card(&source(card)).is_none());
     assert!(lacks_card(&source(&card.replace("//! I never:", "//! Never:"))).is_some());
