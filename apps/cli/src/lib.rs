@@ -1,0 +1,50 @@
+//! # cli
+//! I am the world's door: arguments, files, the clock, exit codes.
+//!
+//! In: what people and scripts type. Out: answers to read, JSON to parse, certificates, pictures.
+//! I use: the facade, the games and their registry.
+//! I never: contain an algorithm. What is worth knowing about games lives behind the facade.
+//! Read me in this order: `args.rs`, `lib.rs`, `jobs.rs`, `solve.rs`, `report.rs`, then the other
+//! commands; what I share with other programs is in `apps/console`.
+//! My tests: `tests/`, which run the binary as a user would.
+
+mod args;
+mod check;
+mod database;
+mod explain;
+mod jobs;
+mod lab;
+mod list;
+mod manual;
+mod pgn;
+mod problem;
+mod report;
+mod sgf;
+mod show;
+mod solve;
+mod uci;
+mod variations;
+
+use andor_console::finish;
+use args::{Arguments, Command};
+use clap::Parser;
+use std::process::ExitCode;
+
+/// Runs the command that the arguments of the process name.
+pub fn main() -> ExitCode {
+    finish(match Arguments::parse().command {
+        Command::Solve(arguments) => solve::run(&arguments),
+        Command::Check(arguments) => check::run(&arguments),
+        Command::Show(arguments) => show::run(&arguments),
+        Command::Problem(arguments) => problem::run(&arguments),
+        Command::Explain(arguments) => explain::run(&arguments),
+        Command::Uci => uci::run(),
+        Command::Database(arguments) => database::run(&arguments.command),
+        Command::Games => list::games(),
+        Command::Engines => list::engines(),
+        Command::Reproduce(arguments) => lab::run("reproduce", &arguments),
+        Command::Bench(arguments) => lab::run("bench", &arguments),
+        Command::Completions(arguments) => manual::completions(arguments.shell),
+        Command::Man(arguments) => manual::page(&arguments.command),
+    })
+}
