@@ -11,7 +11,7 @@ cd "$(dirname "$0")/.."
 python3 -c 'import chess' 2>/dev/null ||
     python3 -m pip install --quiet --disable-pip-version-check chess 2>/dev/null || true
 # Tests that find no data or tools note it here (crates/testkit/src/data.rs).
-skipped="$PWD/${CARGO_TARGET_DIR:-target}/skipped-tests"
+skipped="$(realpath -m "${CARGO_TARGET_DIR:-target}")/skipped-tests"
 export SKIPPED_TESTS="$skipped"
 rm -f "$skipped"
 cargo test --workspace
