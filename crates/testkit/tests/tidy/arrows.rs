@@ -37,6 +37,7 @@ fn allowed(name: &str) -> Option<&'static [&'static str]> {
         ],
         "andor-problems" => &["andor", "andor-game", "andor-chess", "andor-registry"],
         "andor-console" => &["andor", "andor-files"],
+        "andor-python" => &["andor", "andor-console", "andor-game", "andor-registry"],
         "andor-registry"
         | "andor-tactics"
         | "andor-reproductions"
@@ -51,7 +52,7 @@ fn complaint(name: &str, dependency: &str) -> Option<String> {
     // Nobody waits for the comparison with papers who only wants to solve.
     let compares = ["andor-reproductions", "andor-lab"].contains(&name);
     let is_lab = dependency == "andor-reproductions" && !compares;
-    if is_lab || ["andor-testkit", "andor-cli", "andor-lab"].contains(&dependency) {
+    if is_lab || ["andor-testkit", "andor-cli", "andor-lab", "andor-python"].contains(&dependency) {
         return Some(format!("{name} ships with {dependency}"));
     }
     let refused = allowed(name).is_some_and(|allowed| !allowed.contains(&dependency));
@@ -82,7 +83,7 @@ fn wrong_arrows_are_seen() {
 
 #[test]
 fn crates_for_others_introduce_themselves() {
-    let private = ["andor-testkit", "andor-reproductions", "andor-lab"];
+    let private = ["andor-testkit", "andor-reproductions", "andor-lab", "andor-python"];
     for package in packages() {
         let name = package["name"].as_str().expect("a name");
         assert_eq!(package["publish"].is_array(), private.contains(&name), "{name}: `publish`");

@@ -15,10 +15,11 @@ const WORLD: [&str; 3] = ["fs", "net", "process"];
 const CLOCKS: [&str; 2] = ["Instant::now", "SystemTime"];
 
 /// Whose business the world is: programs and tests.
-const WORLDLY: [&str; 8] = [
+const WORLDLY: [&str; 9] = [
     "andor-cli/",
     "andor-lab/",
     "andor-console/",
+    "andor-python/",
     "andor-testkit/",
     "/tests/",
     "/src/bin/",

@@ -1,0 +1,109 @@
+"""The part of ``andor`` that is written in Rust."""
+
+from collections.abc import Sequence
+from os import PathLike
+from typing import Any, final
+
+@final
+class StopToken:
+    """Ends searches from another thread."""
+
+    def __new__(cls) -> StopToken: ...
+    def set(self) -> None:
+        """Ends every search that has this token, now and later."""
+
+    def is_set(self) -> bool:
+        """Whether it was set."""
+
+@final
+class Game:
+    """A game of the caller's: any object with the methods start, turn, end, moves and play."""
+
+    def __new__(cls, game: Any) -> Game: ...
+    @property
+    def game(self) -> Any:
+        """The object with the rules."""
+
+    @property
+    def name(self) -> str:
+        """The name that certificates give it."""
+
+    @property
+    def known(self) -> int:
+        """How many positions are known."""
+
+    @property
+    def calls(self) -> int:
+        """How often methods of the object were called."""
+
+    def __reduce__(self) -> tuple[Any, ...]: ...
+
+@final
+class Proof:
+    """A claim that the checker has accepted, with the strategy that proves it."""
+
+    @property
+    def game(self) -> str: ...
+    @property
+    def repetition(self) -> str: ...
+    @property
+    def root(self) -> str: ...
+    @property
+    def history(self) -> tuple[str, ...]: ...
+    @property
+    def claim(self) -> str: ...
+    @property
+    def words(self) -> str: ...
+    @property
+    def claimant(self) -> str: ...
+    @property
+    def nodes(self) -> int: ...
+    @property
+    def given_database(self) -> str | None: ...
+    @property
+    def board(self) -> str | None: ...
+    @property
+    def certificate(self) -> bytes: ...
+    def save(self, path: str | PathLike[str]) -> None: ...
+    def tree(self) -> Node: ...
+    def show(
+        self, form: str = "tree", *, depth: int | None = None, nodes: int | None = None
+    ) -> str: ...
+    def _repr_svg_(self) -> str: ...
+    def __reduce__(self) -> tuple[Any, ...]: ...
+
+@final
+class Node:
+    """A node of a strategy: one move of its owner, or all moves of the opponent."""
+
+    @property
+    def id(self) -> int: ...
+    @property
+    def position(self) -> str: ...
+    @property
+    def board(self) -> str | None: ...
+    @property
+    def turn(self) -> str: ...
+    @property
+    def value(self) -> int | None: ...
+    @property
+    def moves(self) -> dict[str, Node | None]: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+
+def solve(
+    game: Any,
+    definition: str | None,
+    position: Any,
+    history: Sequence[Any],
+    ask: str | None,
+    settings: dict[str, Any],
+    stop: StopToken | None,
+) -> dict[str, Any]: ...
+def check(
+    certificate: bytes | str | PathLike[str], game: Any = None, graph: str | None = None
+) -> Proof: ...
+def contract(game: Game, most: int) -> int: ...
+def games() -> list[dict[str, Any]]: ...
+def engines() -> list[dict[str, Any]]: ...

@@ -1,0 +1,12 @@
+"""What all tests share: skipped ones are named in the file that $SKIPPED_TESTS names."""
+
+from __future__ import annotations
+
+import os
+
+
+def pytest_runtest_logreport(report):
+    if report.skipped and os.environ.get("SKIPPED_TESTS"):
+        reason = report.longrepr[2] if isinstance(report.longrepr, tuple) else str(report.longrepr)
+        with open(os.environ["SKIPPED_TESTS"], "a", encoding="utf-8") as file:
+            file.write(f"skipped: {report.nodeid}: {reason.removeprefix('Skipped: ')}\n")
