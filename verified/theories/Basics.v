@@ -14,7 +14,7 @@ Lemma claimant_denied c : claimant (denied c) = opponent (claimant c).
 Proof. destruct c as [[] v []]; reflexivity. Qed.
 
 Lemma target_denied c v : target (denied c) v = negb (target c v).
-Proof. unfold target; simpl. destruct (_ <=? _)%Z, (holds c); reflexivity. Qed.
+Proof. unfold target, met; simpl. destruct (_ <=? _)%Z, (holds c); reflexivity. Qed.
 
 Lemma denied_denied c : denied (denied c) = c.
 Proof. destruct c as [w v []]; reflexivity. Qed.

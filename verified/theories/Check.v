@@ -101,7 +101,7 @@ Section Check.
 
   Definition path (root : N) (l : nodes) : bool :=
     earlier l &&
-    let down := rev l in
+    let down := rev_append l [] in
     let start := PositiveMap.add (key root) (false, false) (PositiveMap.empty _) in
     forallb (fun k => follow k down start)
       (nodup pos_eq (flat_map (fun ix => demands (snd ix)) l)).

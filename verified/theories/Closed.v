@@ -42,12 +42,15 @@ Section Tame.
     later : forall q p, Leads p q -> class q = class p -> R q p
   }.
 
-  Definition Tame : Prop := (occurrences g <= 2)%N \/ exists R, Resumes R.
+  (** What is asked of a game where a repetition is good, whoever repeats. *)
+  Definition Tame : Prop :=
+    never g = false -> (forall w, good g c w = true) ->
+    (occurrences g <= 2)%N \/ exists R, Resumes R.
 
   (** So it is where positions repeat only themselves. *)
   Lemma tame_positions : (forall p q : pos g, class p = class q -> p = q) -> Tame.
   Proof.
-    intros inj. right. exists eq. split; try congruence; auto.
+    intros inj _ _. right. exists eq. split; try congruence; auto.
     - intros q p -> e. right. auto 6.
   Qed.
 End Tame.
@@ -186,7 +189,7 @@ Proof.
   { intros s q m y j e st (more & _) none p. apply repeats_spec. repeat split; auto.
     apply N.leb_le in p. specialize (more (class (play q m))).
     pose proof (times_cons_le g s (class (play q m)) (class q)). lia. }
-  destruct tame as [two|(R & tame)].
+  destruct (tame repeating all_good) as [two|(R & tame')].
   - apply (closed_root c (nth_node l) K (map class history) (at_ x) ok known repeating all_good eq)
       with (i := i) (x := x); auto; try congruence.
     + intros q p -> e. right. auto 6.
@@ -196,7 +199,7 @@ Proof.
       assert (1 <= times (class (at_ y) :: s) (class (play (at_ y) m)))%N; [|lia].
       apply times_in. destruct stood as (_ & r & _).
       destruct same as [->| ->]; [exact r|left; reflexivity].
-  - destruct tame as [sc rf tr re rp lt].
+  - destruct tame' as [sc rf tr re rp lt].
     apply (closed_root c (nth_node l) K (map class history) (at_ x) ok known repeating all_good R)
       with (i := i) (x := x); auto.
     intros j y m s q e st rel stood none im none' same.

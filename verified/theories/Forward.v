@@ -281,7 +281,7 @@ Proof.
   { intros i y e. assert (N.to_nat i < length l)%nat; [|lia].
     apply nth_error_Some. unfold nth_node in e. congruence. }
   assert (er : nth_node l root = Some x) by (apply in_placed_0, last_in, last).
-  unfold path. rewrite andb_true_iff.
+  unfold path. rewrite andb_true_iff, rev_append_rev, app_nil_r.
   destruct (earlier (placed 0 l)) eqn:early; [|split; intros [h _]; discriminate].
   rewrite earlier_spec in early.
   assert (there : forall i x m j, nth_node l i = Some x -> In (m, To j) (steps x) ->

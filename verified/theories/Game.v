@@ -70,8 +70,10 @@ Record claim := Claim { who : player; value : Z; holds : bool }.
 Definition claimant (c : claim) : player :=
   if holds c then who c else opponent (who c).
 
-Definition target (c : claim) (v : Z) : bool :=
-  eqb (value c <=? seen_by (who c) v)%Z (holds c).
+(** Whether an outcome is worth at least the value to the player of the claim. *)
+Definition met (c : claim) (v : Z) : bool := (value c <=? seen_by (who c) v)%Z.
+
+Definition target (c : claim) (v : Z) : bool := eqb (met c v) (holds c).
 
 (** The claim that is true when this one is not. *)
 Definition denied (c : claim) : claim :=

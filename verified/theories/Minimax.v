@@ -46,7 +46,7 @@ Section Minimax.
     Lemma target_better w a b : target c (better w a b) =
       if player_eqb w (claimant c) then target c a || target c b else target c a && target c b.
     Proof.
-      destruct c as [p v h]. unfold target, better, claimant; simpl.
+      destruct c as [p v h]. unfold target, met, better, claimant; simpl.
       destruct w, p, h; simpl;
         repeat match goal with |- context [(?x <=? ?y)%Z] => destruct (Z.leb_spec x y) end;
         simpl; try reflexivity; exfalso; lia.
@@ -224,6 +224,6 @@ Corollary the_value (g : game) : Alive g -> Finite g -> forall s p, exists v, fo
   (Wins (g := g) (Claim w t false) s p <-> (seen_by w v < t)%Z).
 Proof.
   intros alive finite s p. destruct (minimax_answers alive finite s p) as (n & v & e).
-  exists v. intros w t. rewrite !(minimax_right _ n s p v e). unfold target; simpl.
+  exists v. intros w t. rewrite !(minimax_right _ n s p v e). unfold target, met; simpl.
   destruct (Z.leb_spec t (seen_by w v)); simpl; split; split; intros; try congruence; try lia.
 Qed.

@@ -50,4 +50,4 @@ Proof. intros inj. apply check_sound, tame_positions, inj. Qed.
 
 Corollary check_sound_second (g : game) c history (root : pos g) l :
   (occurrences g <= 2)%N -> check g c history root l = true -> Proved g c history root.
-Proof. intros two. apply check_sound. left. exact two. Qed.
+Proof. intros two. apply check_sound. intros _ _. left. exact two. Qed.
