@@ -21,5 +21,6 @@ pub mod mutate;
 pub mod oracle;
 pub mod random;
 pub mod rulebooks;
+pub mod second;
 pub mod shrink;
 pub mod suite;
