@@ -1,12 +1,14 @@
-(* andor-verified: checks certificates about graphs. The verdict is that of functions extracted from
-   Coq, where it is proved that what they accept is true. *)
+(* andor-verified: checks certificates about graphs. The verdict is that of functions extracted
+   from Coq, where it is proved that what they accept is true. *)
 
 let usage =
   "usage: andor-verified GRAPH CERTIFICATE...\n\
   \       andor-verified --stream\n\n\
    Says of each certificate whether it proves its claim about the graph (a file .andor).\n\
-   Exit status as `andor check`: 0 all are valid; 1 one is not, or cannot be read; 2 wrong usage.\n\n\
-   --stream reads `graph N` or `certificate N` and N bytes, again and again, from standard input,\n\
+   Exit status as `andor check`: 0 all are valid; 1 one is not, or cannot be read; 2 wrong
+     usage.\n\n\
+   --stream reads `graph N` or `certificate N` and N bytes, again and again, from standard
+     input,\n\
    and answers each with one line: `read`, `valid`, or `invalid: reason`.\n"
 
 let judge graph text =

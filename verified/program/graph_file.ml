@@ -17,11 +17,13 @@ let words line =
   let spaced = String.map (fun sign -> if blank sign then ' ' else sign) line in
   List.filter (fun word -> word <> "") (String.split_on_char ' ' spaced)
 
-(* Whether some nodes with these targets lie on a cycle: strikes out those to which no other leads. *)
+(* Whether some nodes with these targets lie on a cycle: strikes out those to which no other
+   leads. *)
 let has_cycle inside targets =
   let count = Array.length targets in
   let entries = Array.make count 0 in
-  let each_target f node = List.iter (fun target -> if inside target then f target) targets.(node) in
+  let each_target f node = List.iter (fun target -> if inside target then f target) targets.(node)
+    in
   let nodes = List.filter inside (List.init count Fun.id) in
   List.iter (each_target (fun target -> entries.(target) <- entries.(target) + 1)) nodes;
   let free = Stack.create () in
@@ -45,7 +47,8 @@ let node_line number name rest =
   | [ "="; text ] -> Over (value text)
   | "max" :: (_ :: _ as targets) -> Turn (Proved.Max, targets)
   | "min" :: (_ :: _ as targets) -> Turn (Proved.Min, targets)
-  | _ -> refuse "line %d: %s is followed by neither a player and nodes nor '=' and a value" number name
+  | _ -> refuse "line %d: %s is followed by neither a player and nodes nor '=' and a value" number
+    name
 
 let of_text text =
   if not (is_utf8 text) then refuse "not UTF-8";

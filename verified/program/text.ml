@@ -38,7 +38,8 @@ let has_control text =
     (fun i sign ->
       let b = Char.code sign in
       if b < 0x20 || b = 0x7f then found := true;
-      if b = 0xc2 && i + 1 < String.length text && Char.code text.[i + 1] < 0xa0 then found := true)
+      if b = 0xc2 && i + 1 < String.length text && Char.code text.[i + 1] < 0xa0 then found :=
+        true)
     text;
   !found
 

@@ -1,8 +1,8 @@
 (** * Acyclic strategies are sound
 
     Repetitions are bad for the claimant, or there are none. Though a position may stand on several
-    nodes of one path, the claimant makes progress: let it play the move of the *first* node that has
-    the position. The place of that node falls with every move, so no position comes back. *)
+    nodes of one path, the claimant makes progress: let it play the move of the *first* node that
+    has the position. The place of that node falls with every move, so no position comes back. *)
 
 From Coq Require Import List Bool ZArith NArith Lia.
 From Andor Require Import Game Basics Certificate Check Strategy.

@@ -2,8 +2,8 @@
 
     [verified/check] compiles this file and counts the answers. *)
 
-From Andor Require Import Game Basics Minimax Certificate Check Closed Path Forward Sound Conditions
-  Join Complete Within Bounded Graph.
+From Andor Require Import Game Basics Minimax Certificate Check Needed Closed Path Forward
+  Conditions Sound Join Progress Conditional ClosedComplete Within Bounded Graph Complete.
 
 Print Assumptions check_sound.
 Print Assumptions check_sound_positions.
@@ -20,5 +20,13 @@ Print Assumptions minimax_answers.
 Print Assumptions not_both.
 Print Assumptions determined.
 Print Assumptions the_value.
+Print Assumptions reachability_after.
+Print Assumptions reachability.
+Print Assumptions history_is_an_artefact.
 Print Assumptions progress_complete.
 Print Assumptions conditional_complete.
+Print Assumptions closed_complete.
+Print Assumptions graph_complete.
+Print Assumptions within_progress_complete.
+Print Assumptions within_conditional_complete.
+Print Assumptions closed_sets_need_tame_games.

@@ -46,7 +46,8 @@ Section Bounded.
   Qed.
 
   Lemma after_move_less p m a : not_more (after_move g (who c) counted p m a) a.
-  Proof. unfold after_move. destruct (_ && _); [|apply not_more_refl]. destruct a; simpl; [lia|exact I]. Qed.
+  Proof. unfold after_move. destruct (_ && _); [|apply not_more_refl]. destruct a; simpl;
+    [lia|exact I]. Qed.
 
   (** Where repetitions cannot be bad, a strategy without them is one with them. *)
   Lemma bare_full_good : (never g = true \/ forall w, good g c w = true) ->
@@ -132,7 +133,8 @@ Section Bounded.
     Proof.
       intros i. induction i as [i IH] using N_strong_ind. intros x s a here le few.
       destruct (first_or_not i x a) as [(j & y & lt & there & same & le')|none].
-      { rewrite <- same. apply (IH j lt y s a there le'). intros k z ez ltk. apply (few k z ez). lia. }
+      { rewrite <- same. apply (IH j lt y s a there le'). intros k z ez ltk. apply (few k z ez).
+        lia. }
       pose proof (ok _ _ here) as okx. destruct (at_ x) as [p l] eqn:at_x. simpl in *.
       assert (after : forall m r, In (m, r) (steps x) ->
                 (ends p = None -> Wins_after (g := full) c s (p, a) m)).
@@ -169,17 +171,20 @@ Section Bounded.
           discriminate.
         + assert (goes_on : ends (g := full) (p, a) = None).
           { simpl. rewrite e. destruct a as [[|]|]; auto. destruct none_left; congruence. }
-          apply (play_on x p a s (proj1 (proj1 (andb_true_iff _ _) okx)) goes_on). intros m r st. apply (after m r st eq_refl).
+          apply (play_on x p a s (proj1 (proj1 (andb_true_iff _ _) okx)) goes_on). intros m r st.
+            apply (after m r st eq_refl).
         + assert (goes_on : ends (g := full) (p, a) = None).
           { simpl. rewrite e. destruct a as [[|]|]; auto. destruct le. }
-          apply (play_on x p a s (proj1 (proj1 (andb_true_iff _ _) okx)) goes_on). intros m r st. apply (after m r st eq_refl).
+          apply (play_on x p a s (proj1 (proj1 (andb_true_iff _ _) okx)) goes_on). intros m r st.
+            apply (after m r st eq_refl).
     Qed.
   End Player.
 End Bounded.
 
 (** ** The theorem
 
-    Positions repeat only themselves; or the rule looks at who repeats, at the second occurrence. *)
+    Positions repeat only themselves; or the rule looks at who repeats, at the second occurrence.
+    *)
 
 Definition Plain (g : game) : Prop :=
   (forall p q : pos g, class p = class q -> p = q) \/
@@ -199,7 +204,8 @@ Proof.
     unfold worth in all. destruct (repetition g) eqn:r.
     - rewrite (constant v eq_refl) in all. specialize (all Max). discriminate.
     - specialize (all (who c)). unfold worst in worst_fails. destruct (who c); congruence.
-    - specialize (all (opponent (who c))). unfold worst in worst_fails. destruct (who c); simpl in all; congruence.
+    - specialize (all (opponent (who c))). unfold worst in worst_fails. destruct (who c); simpl in
+      all; congruence.
     - unfold never in repeating. simpl in repeating. rewrite r in repeating. discriminate. }
   exists (fun q p => fst q = fst p /\ not_more (snd q) (snd p)).
   assert (class_fst : forall a b : bounded g, fst a = fst b ->
@@ -208,7 +214,8 @@ Proof.
   split.
   - intros q p [e _]. apply class_fst, e.
   - intros p. split; [reflexivity|apply not_more_refl].
-  - intros a b d [e le] [e' le']. split; [congruence|]. apply not_more_trans with (snd b); assumption.
+  - intros a b d [e le] [e' le']. split; [congruence|]. apply not_more_trans with (snd b);
+    assumption.
   - intros [q a] [p b] [e le] (v & ev & tv). simpl in *. subst q.
     destruct (ends p) as [u|] eqn:ep; [exists v; simpl; rewrite ep; auto|].
     destruct b as [[|]|]; try discriminate. exists v. simpl. rewrite ep.
@@ -279,7 +286,8 @@ Proof.
     + apply times_in, in_map_iff in some. destruct some as (p & e & ip).
       assert (fresh : past (map class history) (class p) = false).
       { destruct (past (map class history) (class p)) eqn:pp; [|reflexivity].
-        assert (existsb (fun p => past (map class history) (class p)) history = true); [|congruence].
+        assert (existsb (fun p => past (map class history) (class p)) history = true);
+          [|congruence].
         apply existsb_exists. exists p. auto. }
       apply N.leb_gt in fresh. rewrite <- e. lia.
 Qed.

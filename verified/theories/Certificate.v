@@ -1,8 +1,8 @@
 (** * Certificates
 
     A certificate is the claimant's strategy as a list of nodes in the order of the file; the last
-    is the root. A node names others by their place in the list, counted from 0. (Files name them by
-    numbers of their own. The reader turns those into places; what it makes of them need not be
+    is the root. A node names others by their place in the list, counted from 0. (Files name them
+    by numbers of their own. The reader turns those into places; what it makes of them need not be
     believed, since whatever list comes out is checked.) *)
 
 From Coq Require Import List Bool ZArith NArith PArith FMapPositive Lia.

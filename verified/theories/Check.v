@@ -1,8 +1,8 @@
 (** * The checker
 
-    The functions that are extracted to the program `andor-verified`. What a strategy must meet as a
-    whole depends on whether a repetition is good for the claimant; the names are those of the files
-    in `crates/checker/src/rules`. *)
+    The functions that are extracted to the program `andor-verified`. What a strategy must meet as
+    a whole depends on whether a repetition is good for the claimant; the names are those of the
+    files in `crates/checker/src/rules`. *)
 
 From Coq Require Import List Bool ZArith NArith FMapPositive.
 From Andor Require Import Game Certificate.
@@ -49,8 +49,9 @@ Section Check.
 
   (** ** Path: all else
 
-      For one class [k] at a time, two bits are pushed from the root down: whether [k] stands on some
-      path to a node, and whether it stands on every path. A node without bits is not reached. *)
+      For one class [k] at a time, two bits are pushed from the root down: whether [k] stands on
+      some path to a node, and whether it stands on every path. A node without bits is not
+      reached. *)
 
   Definition bits := PositiveMap.t (bool * bool).
   Definition bits_at (m : bits) (i : N) : option (bool * bool) := PositiveMap.find (key i) m.

@@ -5,9 +5,9 @@
     certificate is finite.
 
     The rule lets a move to the root's class, or to that of the node itself, stand without a node
-    ([rep]). At the second occurrence that is the end. If the rule of the game acts later, play goes
-    on, from a position with the class of a node, but perhaps another position. Then something has to
-    be known of the game: [Tame]. *)
+    ([rep]). At the second occurrence that is the end. If the rule of the game acts later, play
+    goes on, from a position with the class of a node, but perhaps another position. Then
+    something has to be known of the game: [Tame]. *)
 
 From Coq Require Import List Bool ZArith NArith Lia.
 From Andor Require Import Game Basics Certificate Check Strategy.
@@ -26,8 +26,8 @@ Section Tame.
   (** What is good for the claimant at [q]: the game is over, with an outcome in the target. *)
   Definition Reached (q : pos g) : Prop := exists v, ends q = Some v /\ target c v = true.
 
-  (** [R q p] says that the claimant can do from [q] what it can do from [p], a position of the same
-      class; and a position that comes back is never worse than it was. *)
+  (** [R q p] says that the claimant can do from [q] what it can do from [p], a position of the
+      same class; and a position that comes back is never worse than it was. *)
   Record Resumes (R : pos g -> pos g -> Prop) : Prop := {
     same_class : forall q p, R q p -> class q = class p;
     resumes_refl : forall p, R p p;
@@ -160,7 +160,8 @@ Section Closed.
   Proof.
     intros here rel. apply (closed_step i x); auto.
     - split; [|split]; [intros; lia|left; reflexivity|left; reflexivity].
-    - intros j y q' e there rel' stood fresh. apply (closed_stays (S (room K (class root :: history))) j y); auto.
+    - intros j y q' e there rel' stood fresh. apply (closed_stays (S (room K (class root ::
+      history))) j y); auto.
   Qed.
 End Closed.
 

@@ -1,9 +1,10 @@
 (** * Lemmas of engines: what must, and what must not, stand on the path
 
-    An engine stores for a solved node two sets of classes: R, required, of which a repetition below
-    makes use, and F, forbidden, which a repetition would spoil. It uses the node again on another
-    path where all of R stands and none of F. Here: these conditions are the same as [Kept], so reuse
-    is sound; and the checker's two bits at the root are the same as R and F there. *)
+    An engine stores for a solved node two sets of classes: R, required, of which a repetition
+    below makes use, and F, forbidden, which a repetition would spoil. It uses the node again on
+    another path where all of R stands and none of F. Here: these conditions are the same as
+    [Kept], so reuse is sound; and the checker's two bits at the root are the same as R and F
+    there. *)
 
 From Coq Require Import List Bool ZArith NArith Lia.
 From Andor Require Import Game Basics Certificate Check Strategy Path.
@@ -28,8 +29,8 @@ Section Conditions.
   | forbidden_below i x m j k : lookup i = Some x -> In (m, To j) (steps x) ->
       Forbidden j k -> Forbidden i k.
 
-  (** A combination is invalid where a node's own class is in the F of its moves, or a player repeats
-      to whom that is bad. *)
+  (** A combination is invalid where a node's own class is in the F of its moves, or a player
+      repeats to whom that is bad. *)
   Inductive Valid : N -> Prop :=
   | valid i x : lookup i = Some x ->
       (forall m, In (m, Rep) (steps x) -> good g c (turn (at_ x)) = true) ->

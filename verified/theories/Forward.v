@@ -1,9 +1,9 @@
 (** * Why two bits pushed down are enough
 
     The checker does not go along paths, of which there may be very many. It follows one class at a
-    time from the root down, with two bits for each node: the class stands on some path, or on every
-    path. Here: that is the same as [Kept] at the root. The Rust checker does the same for 64 classes
-    at once. *)
+    time from the root down, with two bits for each node: the class stands on some path, or on
+    every path. Here: that is the same as [Kept] at the root. The Rust checker does the same for
+    64 classes at once. *)
 
 From Coq Require Import List Bool ZArith NArith PArith FMapPositive Lia.
 From Andor Require Import Game Basics Certificate Check Strategy Path.
@@ -300,7 +300,8 @@ Proof.
   assert (one : forall k, follow c history k (rev (placed 0 l))
                   (PositiveMap.add (key root) (false, false) (PositiveMap.empty _)) = true <->
                 (forall i, (i < N.of_nat (length l))%N -> holds_at c history l root k i)).
-  { intros k. apply follow_spec with []; [exact early|rewrite app_nil_r; reflexivity|apply start]. }
+  { intros k. apply follow_spec with []; [exact early|rewrite app_nil_r; reflexivity|apply start].
+    }
   rewrite forallb_forall. split.
   - intros [_ h]. split; [reflexivity|]. intros t i y s w e st.
     destruct (in_dec pos_eq (class (play (at_ y) (fst s)))

@@ -1,7 +1,7 @@
 (** * The game of a graph, and what the program `andor-verified` decides
 
-    Positions are numbers of nodes, a move is the number of the node it leads to. (In files they are
-    names; the reader numbers them.) Every position is its own class. *)
+    Positions are numbers of nodes, a move is the number of the node it leads to. (In files they
+    are names; the reader numbers them.) Every position is its own class. *)
 
 From Coq Require Import List Bool ZArith NArith PArith FMapPositive.
 From Andor Require Import Game Certificate Check Sound Closed Within Bounded.

@@ -151,13 +151,14 @@ Section Shift.
     intros sa ok i y e. apply nth_snoc in e. destruct e as [e|[-> ->]].
     - apply (sorted_left a [x] i y sa e).
     - split.
-      + rewrite <- (shift_0 x) at 2. apply ok_shift with (nth_node a); [apply embeds_left|exact ok].
+      + rewrite <- (shift_0 x) at 2. apply ok_shift with (nth_node a); [apply embeds_left|exact
+        ok].
       + intros m j st. destruct (node_to _ _ _ _ _ ok st) as (z & ez & _). apply nth_lt in ez.
         exact ez.
   Qed.
 
-  (** The certificates of several moves from one position, joined. [Body] is what holds of all nodes,
-      [Step] what holds of a move and its reference. *)
+  (** The certificates of several moves from one position, joined. [Body] is what holds of all
+      nodes, [Step] what holds of a move and its reference. *)
   Section Gather.
     Variable Body : list (node g) -> Prop.
     Variable Step : list (node g) -> mv g * ref -> Prop.

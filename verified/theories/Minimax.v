@@ -1,8 +1,8 @@
 (** * [Wins] is what minimax over all paths says
 
     The plainest program that solves a game: try every move, go on along every path, take the best.
-    Here: whatever it answers is right for [Wins], for both sides; and on games without endless plays
-    it does answer. So [Wins] is decided, and one of the two sides wins. *)
+    Here: whatever it answers is right for [Wins], for both sides; and on games without endless
+    plays it does answer. So [Wins] is decided, and one of the two sides wins. *)
 
 From Coq Require Import List Bool ZArith NArith Lia.
 From Andor Require Import Game Basics.
@@ -111,7 +111,8 @@ Section Minimax.
         + intros h. inversion h as [|s' p' m _ _ im am|s' p' _ nt _]; subst; try congruence.
           destruct (after m) as [u|] eqn:em.
           * exists u. split; [rewrite <- em; apply in_map, im|apply (each m u em), am].
-          * exfalso. clear -e em im. revert v e. induction (moves p) as [|m' l IHl]; [destruct im|].
+          * exfalso. clear -e em im. revert v e. induction (moves p) as [|m' l IHl]; [destruct
+            im|].
             intros v e. destruct l as [|m'' l].
             -- destruct im as [->|[]]. simpl in e. congruence.
             -- change (match after m', best (claimant c) (map after (m'' :: l)) with
@@ -143,16 +144,18 @@ Section Minimax.
 
   (** ** It answers where no play is endless
 
-      Every position that is not over has a move. Plays end because there are finitely many classes,
-      or, under [Never], because some number falls with every move. *)
+      A set of positions that play does not leave, in which every position that is not over has a
+      move. Plays in it end because its classes are finitely many, or, under [Never], because some
+      number falls with every move. *)
 
-  Definition Alive : Prop := forall p : pos g, ends p = None -> moves p <> [].
-
-  Definition Finite : Prop :=
-    if never g
-    then exists rank : pos g -> nat, forall p m, ends p = None -> In m (moves p) ->
-           (rank (play p m) < rank p)%nat
-    else exists K, forall p : pos g, In (class p) K.
+  Record Finite (S : pos g -> Prop) : Prop := {
+    stays : forall p m, S p -> ends p = None -> In m (moves p) -> S (play p m);
+    alive : forall p, S p -> ends p = None -> moves p <> [];
+    ending : if never g
+      then exists rank : pos g -> nat, forall p m, S p -> ends p = None -> In m (moves p) ->
+             (rank (play p m) < rank p)%nat
+      else exists K, forall p, S p -> In (class p) K
+  }.
 
   Lemma best_some w l : l <> [] -> (forall a, In a l -> exists u : Z, a = Some u) ->
     exists v, best w l = Some v.
@@ -166,64 +169,65 @@ Section Minimax.
               Some (better w u v)). rewrite e. reflexivity.
   Qed.
 
-  Theorem minimax_answers : Alive -> Finite -> forall s p,
+  Theorem minimax_answers S : Finite S -> forall s p, S p ->
     exists fuel v, minimax fuel s p = Some v.
   Proof.
-    intros alive finite. unfold Finite in finite.
-    assert (step : forall n s p,
+    intros [stays alive ending].
+    assert (step : forall n s p, S p ->
       (ends p = None -> forall m, In m (moves p) -> repeats (class p :: s) (play p m) = false ->
          exists v, minimax n (class p :: s) (play p m) = Some v) ->
-      exists v, minimax (S n) s p = Some v).
-    { intros n s p next. simpl. destruct (ends p) as [v|] eqn:e; [exists v; reflexivity|].
+      exists v, minimax (Datatypes.S n) s p = Some v).
+    { intros n s p sp next. simpl. destruct (ends p) as [v|] eqn:e; [exists v; reflexivity|].
       apply best_some.
-      - destruct (moves p) eqn:em; [destruct (alive p e em)|discriminate].
+      - destruct (moves p) eqn:em; [destruct (alive p sp e em)|discriminate].
       - intros a i. apply in_map_iff in i. destruct i as (m & <- & im).
         destruct (repeats _ _) eqn:r; [eauto|]. apply next; auto. }
     destruct (never g) eqn:nev.
-    - destruct finite as [rank falls].
-      assert (all : forall n s p, (rank p < n)%nat -> exists v, minimax n s p = Some v).
-      { induction n as [|n IH]; intros s p lt; [lia|]. apply step. intros e m im _.
-        apply IH. specialize (falls p m e im). lia. }
-      intros s p. exists (S (rank p)). apply all. lia.
-    - destruct finite as [K all_K].
-      assert (all : forall n s p,
+    - destruct ending as [rank falls].
+      assert (all : forall n s p, S p -> (rank p < n)%nat -> exists v, minimax n s p = Some v).
+      { induction n as [|n IH]; intros s p sp lt; [lia|]. apply step; [exact sp|].
+        intros e m im _. apply IH; [eauto|]. specialize (falls p m sp e im). lia. }
+      intros s p sp. exists (Datatypes.S (rank p)). apply all; [exact sp|lia].
+    - destruct ending as [K in_K].
+      assert (all : forall n s p, S p ->
                 (ends p = None -> (times s (class p) + 2 <= occurrences g)%N) ->
                 (room K s < n)%nat -> exists v, minimax n s p = Some v).
-      { induction n as [|n IH]; intros s p fresh lt; [lia|]. apply step. intros e m im r. apply IH.
+      { induction n as [|n IH]; intros s p sp fresh lt; [lia|]. apply step; [exact sp|].
+        intros e m im r. apply IH.
+        - eauto.
         - intros em. apply not_repeats; auto.
         - assert (room K (class p :: s) < room K s)%nat; [|lia].
-          apply room_lt; [apply all_K|]. specialize (fresh e). lia. }
-      intros s p. exists (S (S (room K (class p :: s)))). apply step. intros e m im r. apply all.
-      + intros em. apply not_repeats; auto.
-      + lia.
+          apply room_lt; [apply in_K, sp|]. specialize (fresh e). lia. }
+      intros s p sp. exists (Datatypes.S (Datatypes.S (room K (class p :: s)))).
+      apply step; [exact sp|]. intros e m im r. apply all; [eauto| |lia].
+      intros em. apply not_repeats; auto.
   Qed.
 End Minimax.
 
-Arguments Alive : clear implicits.
 Arguments Finite : clear implicits.
 
 (** One of the two sides has a strategy (and by [not_both] only one). *)
-Theorem determined (g : game) : Alive g -> Finite g ->
-  forall c s p, Wins (g := g) c s p \/ Wins (g := g) (denied c) s p.
+Theorem determined (g : game) S : Finite g S ->
+  forall c s p, S p -> Wins (g := g) c s p \/ Wins (g := g) (denied c) s p.
 Proof.
-  intros alive finite c s p. destruct (minimax_answers alive finite s p) as (n & v & e).
+  intros finite c s p sp. destruct (minimax_answers S finite s p sp) as (n & v & e).
   rewrite (minimax_right c n s p v e), (minimax_right (denied c) n s p v e), target_denied.
   destruct (target c v); auto.
 Qed.
 
-Corollary wins_or_not (g : game) : Alive g -> Finite g ->
-  forall c s p, Wins (g := g) c s p \/ ~ Wins (g := g) c s p.
+Corollary wins_or_not (g : game) S : Finite g S ->
+  forall c s p, S p -> Wins (g := g) c s p \/ ~ Wins (g := g) c s p.
 Proof.
-  intros alive finite c s p. destruct (determined g alive finite c s p) as [w|w]; [auto|right].
+  intros finite c s p sp. destruct (determined g S finite c s p sp) as [w|w]; [auto|right].
   intros w'. apply (not_both g c s p w' w).
 Qed.
 
 (** There is one value that says who wins which claim: the value of the position. *)
-Corollary the_value (g : game) : Alive g -> Finite g -> forall s p, exists v, forall w t,
+Corollary the_value (g : game) S : Finite g S -> forall s p, S p -> exists v, forall w t,
   (Wins (g := g) (Claim w t true) s p <-> (t <= seen_by w v)%Z) /\
   (Wins (g := g) (Claim w t false) s p <-> (seen_by w v < t)%Z).
 Proof.
-  intros alive finite s p. destruct (minimax_answers alive finite s p) as (n & v & e).
+  intros finite s p sp. destruct (minimax_answers S finite s p sp) as (n & v & e).
   exists v. intros w t. rewrite !(minimax_right _ n s p v e). unfold target, met; simpl.
   destruct (Z.leb_spec t (seen_by w v)); simpl; split; split; intros; try congruence; try lia.
 Qed.

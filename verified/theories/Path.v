@@ -1,9 +1,10 @@
 (** * Conditional strategies: what must hold along every path
 
     Where it depends on the path whether a move repeats, a strategy is right when along every path
-    from the root: a move to a node, by a player whose repetition is bad, repeats nothing; and a move
-    that is said to repeat does, by a player whose repetition is good. [Kept t i] says so of the node
-    [i] and all below it, when the classes [t] stand on the path above it, and [past] before. *)
+    from the root: a move to a node, by a player whose repetition is bad, repeats nothing; and a
+    move that is said to repeat does, by a player whose repetition is good. [Kept t i] says so of
+    the node [i] and all below it, when the classes [t] stand on the path above it, and [past]
+    before. *)
 
 From Coq Require Import List Bool ZArith NArith Lia.
 From Andor Require Import Game Basics Certificate Check Strategy.
@@ -82,7 +83,8 @@ Section Path.
         apply repeats_spec in rep. destruct counts as [counts _]. specialize (counts _ fresh). lia.
       + apply after_play; [exact rep|]. rewrite <- at_y. apply (IH m j st _ y there counts two).
     - destruct holds as [gd st']. apply after_repetition; [|exact gd].
-      apply repeats_spec. repeat split; [exact repeating|exact (node_rep _ _ _ _ (ok _ _ here) st)|].
+      apply repeats_spec. repeat split; [exact repeating|exact (node_rep _ _ _ _ (ok _ _ here)
+        st)|].
       apply (proj2 counts); [exists (turn (at_ x)); exact gd|exact st'].
   Qed.
 End Path.

@@ -11,8 +11,8 @@ Import ListNotations.
 
 Section Within.
   Variable g : game.
-  (** The player whose moves are counted; which of its moves count (all but a `note` in Go); whether
-      the rule of repetition is kept. *)
+  (** The player whose moves are counted; which of its moves count (all but a `note` in Go);
+      whether the rule of repetition is kept. *)
   Variables (w : player) (counted : pos g -> mv g -> bool) (keeps : bool).
 
   (** A position and the moves left; none for positions of the history, and for classes. *)
@@ -57,8 +57,8 @@ Definition Proved_within (g : game) (counted : pos g -> mv g -> bool) (c : claim
 
 (** ** The check
 
-    A constant value that fails the player, and nothing in the history that stood often enough: then
-    repetitions play no part. Refused are claims that every outcome meets, or a repetition of
+    A constant value that fails the player, and nothing in the history that stood often enough:
+    then repetitions play no part. Refused are claims that every outcome meets, or a repetition of
     constant value, and those where who repeats wins. *)
 
 Definition has_past (g : game) (history : list (pos g)) : bool :=

@@ -76,7 +76,7 @@ pub fn check_while<R: Rulebook>(
     check_rule(&bounded, &header)?;
     let root = bounded.parse_position(&header.root);
     let root = root.map_err(|NotationError(reason)| Rejected::new(Header::ROOT_LINE, "root", reason))?;
-    if root.left != moves {
+    if root.left != u64::from(moves) {
         let reason = format!("{} moves are left, but the claim has {moves}", root.left);
         return Err(Rejected::new(Header::ROOT_LINE, "root", reason));
     }

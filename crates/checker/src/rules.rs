@@ -1,5 +1,8 @@
 //! What must hold of a strategy as a whole: one rule for each effect that a repetition has for the
 //! claimant.
+//!
+//! That what they accept is true is proved in `verified/theories`, where this function is
+//! `by_rule`, and `acyclic`, `closed` and `path` have their own names (`verified/README.md`).
 
 mod acyclic;
 mod closed;

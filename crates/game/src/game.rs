@@ -55,6 +55,10 @@ pub trait Game {
     /// The position reduced to what the repetition rule looks at: two positions repeat each other
     /// when these are equal. Only rules like positional superko override it (and
     /// [`Game::repetition_key`] and [`Game::classes_are_positions`]).
+    ///
+    /// A game that counts more than two occurrences promises: a position that comes back as another
+    /// one of its class is no better than it was for the side for whom a repetition is bad. In
+    /// chess its clock is higher. (`verified/README.md` has a game that breaks the promise.)
     fn repetition_class(&self, position: &Self::Position) -> Self::Position {
         position.clone()
     }

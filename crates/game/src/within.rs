@@ -44,13 +44,17 @@ pub struct Within<G> {
     keeps_rule: bool,
 }
 
+/// The moves left to a class of positions, or to a position of the past: more than any bound, so
+/// that no position with moves left is such a class.
+const ANY: u64 = u64::MAX;
+
 /// A position and the number of moves that the goal's player still has.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Bounded<P> {
     /// The position of the game underneath.
     pub position: P,
-    /// Moves left.
-    pub left: u32,
+    /// Moves left: below 2^32, or `u64::MAX` where they do not matter.
+    pub left: u64,
 }
 
 impl<G: Game> Within<G> {
@@ -107,13 +111,13 @@ impl<G: Game> Within<G> {
 
     /// A position with this many moves left to the goal's player.
     pub fn bounded(&self, position: G::Position, left: u32) -> Bounded<G::Position> {
-        Bounded { position, left }
+        Bounded { position, left: left.into() }
     }
 
     /// A position of the game's past. The moves left do not matter where positions repeat, and
     /// there they had not run out.
     pub fn earlier(&self, position: G::Position) -> Bounded<G::Position> {
-        Bounded { position, left: u32::MAX }
+        Bounded { position, left: ANY }
     }
 }
 
@@ -134,7 +138,7 @@ impl<G: Game> Game for Within<G> {
     fn play(&self, bounded: &mut Self::Position, mv: Self::Move) {
         let position = &bounded.position;
         let counts = self.game.turn(position) == self.goal.player && self.game.counts_as_move(position, mv);
-        bounded.left -= u32::from(counts);
+        bounded.left -= u64::from(counts);
         self.game.play(&mut bounded.position, mv);
     }
 
@@ -145,7 +149,7 @@ impl<G: Game> Game for Within<G> {
     fn key(&self, bounded: &Self::Position) -> Key {
         // Turned, so that node 2 with 0 left and node 1 with 1 left do not meet where keys are
         // mixed numbers, too.
-        Key(mix(self.game.key(&bounded.position).0.rotate_left(32) ^ mix(u64::from(bounded.left) + 1)))
+        Key(mix(self.game.key(&bounded.position).0.rotate_left(32) ^ mix(bounded.left.wrapping_add(1))))
     }
 
     fn repetition_class(&self, bounded: &Self::Position) -> Self::Position {
@@ -181,7 +185,8 @@ impl<G: Game> Game for Within<G> {
     fn bound(&self, bounded: &Self::Position) -> Option<(Key, u32)> {
         // With the rule kept, a position with more moves left may still be the worse one: its path
         // is another.
-        (!self.keeps_rule).then(|| (self.game.key(&bounded.position), bounded.left))
+        let left = u32::try_from(bounded.left).unwrap_or(u32::MAX);
+        (!self.keeps_rule).then(|| (self.game.key(&bounded.position), left))
     }
 
     fn meets_at_once(&self, bounded: &Self::Position, goal: Goal) -> bool {
@@ -246,11 +251,11 @@ impl<G: Notation> Notation for Within<G> {
         })?;
         let digits = !left.is_empty() && left.bytes().all(|b| b.is_ascii_digit());
         let left = left
-            .parse()
+            .parse::<u32>()
             .ok()
             .filter(|_| digits)
             .ok_or_else(|| NotationError::new(format!("'{left}' is no number of moves")))?;
-        Ok(Bounded { position: self.game.parse_position(position)?, left })
+        Ok(self.bounded(self.game.parse_position(position)?, left))
     }
     fn position_text(&self, bounded: &Self::Position) -> String {
         format!("{} in {}", self.game.position_text(&bounded.position), bounded.left)

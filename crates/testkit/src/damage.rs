@@ -66,7 +66,7 @@ fn is_true(graph: &Graph, header: &Header) -> bool {
             let bounded = Within::new(graph, goal).expect("the checker found a bound");
             let bounded = if header.repetition == Repetition::Never { bounded } else { bounded.with_past() };
             let root = bounded.parse_position(&header.root).expect("the checker read it");
-            assert_eq!(root.left, moves);
+            assert_eq!(root.left, u64::from(moves));
             let history = header.history.iter().map(|text| bounded.earlier(node(text))).collect();
             by_paths(&bounded, &Task { root, history, goal }.as_searched(&bounded))
         }

@@ -1,5 +1,5 @@
-//! Questions of every kind about random graphs, with certificates, for the comparison of the checker
-//! with a second one.
+//! Questions of every kind about random graphs, with certificates, to compare the checker with a
+//! second one.
 
 use crate::asked::{OwnTypes, ask};
 use crate::random::{Random, acyclic, cyclic, task};

@@ -7,6 +7,10 @@
 //! A move that is said to repeat has no node after it, so it must repeat on *every* path: its
 //! position is one of the history, the root's, or that of the node itself. Any other is better
 //! written as a reference.
+//!
+//! The root's and the node's own are a second occurrence. Where the rule acts later, play goes on:
+//! from the same node if positions are their own classes, else from a position that is no better for
+//! the opponent, as the game promises ([`Game::repetition_class`](andor_game::Game)).
 
 use crate::Rejected;
 use crate::strategy::Strategy;

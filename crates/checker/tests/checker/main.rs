@@ -38,7 +38,7 @@ fn claim_is_true<G: Notation>(game: &G, checked: &Checked) -> bool {
             let bounded = Within::new(game, goal).expect("something to ask");
             let bounded = if header.repetition == Repetition::Never { bounded } else { bounded.with_past() };
             let root = bounded.parse_position(&header.root).expect("a position");
-            assert_eq!(root.left, moves);
+            assert_eq!(root.left, u64::from(moves));
             let earlier = |text: &String| bounded.parse_earlier(text).expect("a position");
             let history = header.history.iter().map(earlier).collect();
             by_paths(&bounded, &Task { root, history, goal }.as_searched(&bounded))
