@@ -6,6 +6,9 @@ use clap_complete::Shell;
 use std::ffi::OsString;
 use std::path::PathBuf;
 
+/// No machine of today has more processors for one program.
+const MOST_THREADS: i64 = 512;
+
 /// Answers questions about games and AND/OR graphs with cycles, and proves its answers.
 #[derive(Parser, Debug)]
 #[command(name = "andor", version, arg_required_else_help = true)]
@@ -152,8 +155,11 @@ pub(crate) struct BuildArguments {
     #[arg(long, value_name = "N")]
     pub(crate) pieces: Option<u32>,
     /// Threads [default: as many as the machine has].
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=MOST_THREADS))]
     pub(crate) threads: Option<u32>,
+    /// Build also where the database takes more than a gigabyte of memory.
+    #[arg(long)]
+    pub(crate) yes: bool,
 }
 
 #[derive(Args, Debug)]
@@ -172,7 +178,7 @@ pub(crate) struct VerifyArguments {
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) every: u32,
     /// Threads [default: as many as the machine has].
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=MOST_THREADS))]
     pub(crate) threads: Option<u32>,
 }
 

@@ -1,25 +1,27 @@
 //! `andor database`: build, verify, describe and ask the values of all positions.
 
+mod build;
 mod prove;
 
-use crate::args::{BuildArguments, DatabaseCommand, ProbeArguments, StatArguments, VerifyArguments};
+use crate::args::{DatabaseCommand, ProbeArguments, StatArguments, VerifyArguments};
 use andor_console::files::read_text;
 use andor_console::output::{complain, out};
 use andor_console::plain_table;
 use andor_console::{Exit, UsageError};
-use andor_database::{Folder, Progress, Stage, Statistics};
-use andor_registry::{AnyDatabase, Found, build_database, has_database};
+use andor_database::{Folder, Statistics};
+use andor_registry::{AnyDatabase, Found, has_database};
 use anyhow::{Context, Result};
 use comfy_table::CellAlignment;
-use indicatif::{HumanCount, ProgressBar, ProgressStyle};
+use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::json;
 use std::io::Write;
+use std::ops::RangeInclusive;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
 pub(crate) fn run(command: &DatabaseCommand) -> Result<Exit> {
     match command {
-        DatabaseCommand::Build(arguments) => build(arguments),
+        DatabaseCommand::Build(arguments) => build::run(arguments),
         DatabaseCommand::Verify(arguments) => verify(arguments),
         DatabaseCommand::Stat(arguments) => stat(arguments),
         DatabaseCommand::Probe(arguments) => probe(arguments),
@@ -31,11 +33,15 @@ pub(crate) fn run(command: &DatabaseCommand) -> Result<Exit> {
 pub(crate) fn load(game: &str, folder: &Path, pieces: Option<u32>) -> Result<AnyDatabase> {
     let (possible, _) = has_database(game).map_err(|none| UsageError(none.to_string()))?;
     if let Some(pieces) = pieces.filter(|pieces| !possible.contains(pieces)) {
-        return Err(
-            UsageError(format!("{game} has no database of {pieces} pieces, only of {possible:?}")).into()
-        );
+        return Err(none_of(game, pieces, &possible).into());
     }
     AnyDatabase::load(game, pieces, &Folder::new(folder)).with_context(|| folder.display().to_string())
+}
+
+fn none_of(game: &str, pieces: u32, possible: &RangeInclusive<u32>) -> UsageError {
+    let (first, last) = (possible.start(), possible.end());
+    let only = if first == last { first.to_string() } else { format!("{first} to {last}") };
+    UsageError(format!("{game} has no database of {pieces} pieces, only of {only}"))
 }
 
 fn use_threads(threads: Option<u32>) -> Result<()> {
@@ -51,46 +57,6 @@ fn progress_line(what: &str) -> ProgressBar {
     line.set_prefix(what.to_owned());
     line.enable_steady_tick(Duration::from_millis(200));
     line
-}
-
-fn build(arguments: &BuildArguments) -> Result<Exit> {
-    let game = &arguments.game;
-    let (possible, usual) = has_database(game).map_err(|none| UsageError(none.to_string()))?;
-    let pieces = arguments.pieces.unwrap_or(usual);
-    if !possible.contains(&pieces) {
-        return Err(
-            UsageError(format!("{game} has no database of {pieces} pieces, only of {possible:?}")).into()
-        );
-    }
-    use_threads(arguments.threads)?;
-    let begun = Instant::now();
-    let line = progress_line("building");
-    let mut lines = out();
-    let mut show = |progress: &Progress| {
-        let Progress { done, families, file, size, stage } = progress;
-        let of = format!("{} of {families}", done + 1);
-        let stage = match stage {
-            Stage::First(seen) => format!("first pass, {} of {size}", HumanCount(*seen as u64)),
-            Stage::Plies(plies) => format!("decided in {plies} plies"),
-            Stage::Kept => "kept".into(),
-            Stage::Saved => "saved on the way".into(),
-            Stage::Written => "written".into(),
-        };
-        if matches!(progress.stage, Stage::Kept | Stage::Saved | Stage::Written) {
-            let seconds = begun.elapsed().as_secs_f64();
-            // The files matter more than an output that fails; what is printed at the end says so.
-            line.suspend(|| writeln!(lines, "{seconds:9.1} s  {file} {stage} ({of}, {size} numbers)").ok());
-        }
-        line.set_message(format!("{file} ({of}): {stage}"));
-    };
-    build_database(game, pieces, &mut Folder::new(&arguments.folder), &mut show)
-        .with_context(|| arguments.folder.display().to_string())?;
-    line.finish_and_clear();
-    let mut out = out();
-    let checksum = load(game, &arguments.folder, Some(pieces))?.checksum();
-    writeln!(out, "built {game} with up to {pieces} pieces in {:.1} s", begun.elapsed().as_secs_f64())?;
-    writeln!(out, "checksum {checksum}")?;
-    Ok(Exit::Done)
 }
 
 fn verify(arguments: &VerifyArguments) -> Result<Exit> {

@@ -3,6 +3,7 @@
 
 mod common;
 
+use andor_database::Folder;
 use common::{andor, command, folder, text};
 use serde_json::Value as Json;
 use std::path::Path;
@@ -24,7 +25,7 @@ fn json(arguments: &[&str]) -> Json {
 fn built(test: &str, pieces: &str) -> String {
     let folder = folder(test).display().to_string();
     let said = said(&["database", "build", "checkers", &folder, "--pieces", pieces], 0);
-    assert!(said.contains("checksum "), "{said}");
+    assert!(said.contains("checksum ") && said.contains(" positions in "), "{said}");
     folder
 }
 
@@ -105,6 +106,28 @@ fn a_build_that_was_killed_goes_on_and_gives_the_same_files() {
 }
 
 #[test]
+fn what_takes_a_gigabyte_must_be_wanted_and_says_how_much_it_is() {
+    let folder = folder("database-large").display().to_string();
+    for (game, pieces, amount) in
+        [("dobutsu", "8", "1,045,283,976 positions in 1 file, 1.95 GiB"), ("checkers", "6", "2,715,988,108 positions in 82 files, 5.06 GiB")]
+    {
+        let said = said(&["database", "build", game, &folder, "--pieces", pieces], 2);
+        assert!(said.contains(amount) && said.contains("--yes builds it"), "{said}");
+    }
+    assert!(!Path::new(&folder).join("lock").exists(), "nothing was begun");
+}
+
+#[test]
+fn a_folder_has_one_builder_at_a_time() {
+    let folder = folder("database-lock").display().to_string();
+    let lock = Folder::new(&folder).lock().unwrap().expect("nobody else builds here");
+    let arguments = ["database", "build", "checkers", &folder, "--pieces", "2"];
+    assert!(said(&arguments, 1).contains("another program builds in this folder"));
+    drop(lock);
+    said(&arguments, 0);
+}
+
+#[test]
 fn a_changed_byte_is_refused_and_a_changed_value_found() {
     let folder = built("database-changed", "2");
     let path = Path::new(&folder).join("checkers-k-k.adb");
@@ -117,6 +140,7 @@ fn a_changed_byte_is_refused_and_a_changed_value_found() {
         for command in ["verify", "stat", "build"] {
             let said = said(&["database", command, "checkers", &folder, "--pieces", "2"], 1);
             assert!(said.contains("checkers-k-k.adb is refused"), "{said}");
+            assert!(said.contains("; delete this file and build again"), "{said}");
         }
     }
     // Another value, with everything else as the format asks: only looking at the successors can

@@ -63,6 +63,41 @@ pub(crate) fn read<G: Numbered + Notation>(
     }
 }
 
+/// How much there is to build, by the numbering alone.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Plan {
+    /// The number of families, each a file.
+    pub families: usize,
+    /// The number of entries, gaps in the numbering included.
+    pub numbers: u64,
+    /// Those of families that are not in the storage yet.
+    pub missing: u64,
+}
+
+impl Plan {
+    /// What the whole database takes in memory. Files are compressed and smaller.
+    #[must_use]
+    pub const fn bytes(&self) -> u64 {
+        self.numbers * size_of::<u16>() as u64
+    }
+}
+
+/// What [`build`] would have to do.
+///
+/// # Errors
+/// If the storage fails.
+pub fn plan<G: Numbered + Notation>(game: &G, pieces: u32, storage: &dyn Storage) -> Result<Plan, Error> {
+    let layout = Layout::of(game, pieces);
+    let mut plan = Plan { families: layout.families.len(), numbers: 0, missing: 0 };
+    for (family, &size) in layout.families.iter().zip(&layout.sizes) {
+        let name = file_name(game, family);
+        let there = storage.open(&name).map_err(|source| Error::Storage { name, source })?.is_some();
+        plan.numbers += size as u64;
+        plan.missing += if there { 0 } else { size as u64 };
+    }
+    Ok(plan)
+}
+
 /// Positions between two checkpoints in a family: some minutes of work. Most families are smaller.
 const CHECKPOINT: usize = 1 << 28;
 

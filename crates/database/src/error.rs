@@ -14,7 +14,7 @@ pub enum Error {
         source: io::Error,
     },
     /// A file has the wrong contents.
-    #[error("{name} is refused: {what}")]
+    #[error("{name} is refused: {what}; delete this file and build again")]
     Refused {
         /// The file.
         name: String,

@@ -30,9 +30,9 @@ mod storage;
 mod tables;
 mod verify;
 
-pub use build::{Progress, Stage, build, build_with_checkpoints};
+pub use build::{Plan, Progress, Stage, build, build_with_checkpoints, plan};
 pub use database::{Database, Statistics};
 pub use error::Error;
 pub use outcome::Outcome;
-pub use storage::{Folder, InMemory, Storage};
+pub use storage::{Folder, InMemory, Lock, Storage};
 pub use verify::{Flaw, verify};

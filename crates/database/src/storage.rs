@@ -42,6 +42,33 @@ impl Folder {
     }
 }
 
+/// While it lives, nobody else gets the folder's lock. It ends with the process, however that ends.
+#[derive(Debug)]
+pub struct Lock {
+    _file: fs::File,
+}
+
+impl Folder {
+    /// The folder for one builder alone; makes it. `None` if another one has it. The lock's file
+    /// stays: removing it could give the folder to two.
+    ///
+    /// # Errors
+    /// If the folder cannot be made or written to.
+    pub fn lock(&self) -> io::Result<Option<Lock>> {
+        fs::create_dir_all(&self.path)?;
+        let file = fs::OpenOptions::new()
+            .write(true)
+            .create(true)
+            .truncate(false)
+            .open(self.path.join("lock"))?;
+        match file.try_lock() {
+            Ok(()) => Ok(Some(Lock { _file: file })),
+            Err(fs::TryLockError::WouldBlock) => Ok(None),
+            Err(fs::TryLockError::Error(error)) => Err(error),
+        }
+    }
+}
+
 impl Storage for Folder {
     fn open(&self, name: &str) -> io::Result<Option<Box<dyn Read + '_>>> {
         match fs::File::open(self.path.join(name)) {

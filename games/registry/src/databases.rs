@@ -5,7 +5,7 @@
 
 use andor::AnyGame;
 use andor_checkers::Checkers;
-use andor_database::{Database, Error, Flaw, Outcome, Progress, Statistics, Storage, build, verify};
+use andor_database::{Database, Error, Flaw, Outcome, Plan, Progress, Statistics, Storage, build, plan, verify};
 use andor_dobutsu::Dobutsu;
 use andor_game::{Known, Notation, NotationError, Numbered, Values, legal_moves, mix, successor};
 use std::ops::{Range, RangeInclusive};
@@ -52,6 +52,21 @@ pub fn build_database(
     match game {
         "checkers" => build(&Checkers, pieces, storage, progress),
         "dobutsu" => build(&Dobutsu, pieces, storage, progress),
+        _ => panic!("{}", NoDatabase(game.into())),
+    }
+}
+
+/// How much [`build_database`] has to do.
+///
+/// # Errors
+/// As [`plan`].
+///
+/// # Panics
+/// When the game has no database: [`has_database`] says so.
+pub fn plan_database(game: &str, pieces: u32, storage: &dyn Storage) -> Result<Plan, Error> {
+    match game {
+        "checkers" => plan(&Checkers, pieces, storage),
+        "dobutsu" => plan(&Dobutsu, pieces, storage),
         _ => panic!("{}", NoDatabase(game.into())),
     }
 }

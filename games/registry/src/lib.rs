@@ -10,7 +10,7 @@
 mod databases;
 mod words;
 
-pub use databases::{AnyDatabase, Found, NoDatabase, Probes, build_database, has_database};
+pub use databases::{AnyDatabase, Found, NoDatabase, Probes, build_database, has_database, plan_database};
 pub use words::rules_in_words;
 
 use andor::{AnyGame, DepthFirst, ForMates, WithAlphaBeta, WithGoalSearch};
