@@ -6,7 +6,7 @@ use andor::certificate::{FormatError, Header, Proof};
 use andor::{Checked, Rejected};
 use andor_console::files::{open_certificate, read_text};
 use andor_console::output::{failed, out};
-use andor_console::{Exit, UsageError};
+use andor_console::{Exit, UsageError, plural};
 use andor_registry::{AnyDatabase, Setting, has_database, is_defined_by_file, open_with};
 use anyhow::{Context, Result};
 use std::collections::HashMap;
@@ -77,13 +77,14 @@ fn check_one(
             }
             writeln!(out, "  claimant    {}", checked.player_name(checked.claimant()))?;
             let nodes = checked.header().nodes;
+            let s = plural(nodes);
             match (checked.given_database(), &checked.header().database) {
                 (Some(checksum), _) => {
-                    writeln!(out, "  valid given database {checksum}: {nodes} nodes")?;
+                    writeln!(out, "  valid given database {checksum}: {nodes} node{s}")?;
                     return Ok(Exit::Given);
                 }
-                (None, Some(_)) => writeln!(out, "  valid       {nodes} nodes, with the database's values")?,
-                (None, None) => writeln!(out, "  valid       {nodes} nodes")?,
+                (None, Some(_)) => writeln!(out, "  valid       {nodes} node{s}, with the database's values")?,
+                (None, None) => writeln!(out, "  valid       {nodes} node{s}")?,
             }
             Ok(Exit::Done)
         }

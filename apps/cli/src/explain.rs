@@ -5,7 +5,7 @@ use andor::{Observer, Progress};
 use andor_console::files::{try_file, try_folder, write_into, write_whole};
 use andor_console::observer::Clock;
 use andor_console::output::{failed, out};
-use andor_console::{Exit, UsageError};
+use andor_console::{Exit, UsageError, plural};
 use andor_tactics::{Explanation, Options, Outcome, Proof, Stage, explain};
 use anyhow::{Context, Result, anyhow};
 use indicatif::HumanCount;
@@ -51,7 +51,7 @@ pub(crate) fn run(arguments: &ExplainArguments) -> Result<Exit> {
         for file in &files {
             writeln!(out, "proof {file}")?;
         }
-        writeln!(out, "{} nodes, {seconds:.3} s", HumanCount(found.nodes))?;
+        writeln!(out, "{} node{}, {seconds:.3} s", HumanCount(found.nodes), plural(found.nodes))?;
     }
     out.flush()?;
     Ok(exit)

@@ -7,7 +7,7 @@ use andor_chess::{Epd, parse_san, san};
 use andor_console::files::{read_text, try_folder, write_into};
 use andor_console::observer::{Clock, interrupted};
 use andor_console::output::{failed, out};
-use andor_console::{Exit, UsageError};
+use andor_console::{Exit, UsageError, plural};
 use andor_game::{Game, Notation, legal_moves};
 use andor_problems::{Defence, Key, NotCertified, Solution, Try, Wanted};
 use andor_problems::{certify, certify_after, solve_problem};
@@ -128,7 +128,7 @@ fn solve(job: &Job, arguments: &ProblemArguments) -> Result<Exit> {
         for claim in &claims {
             writeln!(out, "   {}", claim.in_words())?;
         }
-        writeln!(out, "   {} nodes, {seconds:.3} s", HumanCount(solution.nodes))?;
+        writeln!(out, "   {} node{}, {seconds:.3} s", HumanCount(solution.nodes), plural(solution.nodes))?;
     }
     out.flush()?;
     let unwritten = claims.iter().filter_map(|claim| claim.unwritten.as_ref());
@@ -160,9 +160,11 @@ impl Claim {
         match &self.certified {
             Ok(certified) => {
                 let file = self.file.as_ref().map_or_else(String::new, |file| format!(": {file}"));
+                let nodes = certified.checked.header().nodes;
                 format!(
-                    "{claim}: certified (strategy of {} nodes){file}",
-                    HumanCount(certified.checked.header().nodes)
+                    "{claim}: certified (strategy of {} node{}){file}",
+                    HumanCount(nodes),
+                    plural(nodes)
                 )
             }
             Err(why) => format!("{claim}: not certified: {why}"),

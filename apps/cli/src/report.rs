@@ -2,6 +2,7 @@
 
 use andor::{Answer, Line, LineEnd, Outcome, Soundness, ValueAnswer, Verdict};
 use andor_console::output::{complain, out};
+use andor_console::plural;
 use anyhow::Result;
 use indicatif::{HumanBytes, HumanCount};
 use serde::{Serialize, Serializer};
@@ -201,7 +202,8 @@ impl Report {
             [] => ", certified".to_owned(),
             sizes => {
                 let sizes: Vec<String> = sizes.iter().map(|&size| HumanCount(size).to_string()).collect();
-                format!(", certified (strategy of {} nodes)", sizes.join(" and "))
+                let nodes = if self.certificate_nodes == [1] { "node" } else { "nodes" };
+                format!(", certified (strategy of {} {nodes})", sizes.join(" and "))
             }
         };
         say(&self.ask, format!("{answer}{certificate}"));
@@ -223,8 +225,9 @@ impl Report {
         say(
             "cost",
             format!(
-                "{} nodes, {} expanded, {}, {:.3} s, {}",
+                "{} node{}, {} expanded, {}, {:.3} s, {}",
                 HumanCount(self.nodes),
+                plural(self.nodes),
                 HumanCount(self.expanded),
                 HumanBytes(self.memory_bytes),
                 self.seconds,

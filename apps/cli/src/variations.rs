@@ -7,6 +7,7 @@
 
 use andor::Checked;
 use andor::picture::{Limits, claim_in_words, main_moves};
+use andor_console::plural;
 use andor_game::{Notation, successor};
 use anyhow::{Context, Result};
 use std::collections::{BTreeMap, VecDeque};
@@ -132,5 +133,5 @@ impl<G: Notation> Unfolding<'_, G> {
 }
 
 fn counted(number: usize, thing: &str) -> String {
-    format!("{number} {thing}{}", if number == 1 { "" } else { "s" })
+    format!("{number} {thing}{}", plural(number as u64))
 }

@@ -118,6 +118,14 @@ fn what_takes_a_gigabyte_must_be_wanted_and_says_how_much_it_is() {
 }
 
 #[test]
+fn what_the_system_says_is_said_once() {
+    let file = folder("database-file").join("file");
+    std::fs::write(&file, "no folder").unwrap();
+    let said = said(&["database", "build", "checkers", &file.display().to_string()], 1);
+    assert_eq!(said.matches("(os error").count(), 1, "{said}");
+}
+
+#[test]
 fn a_folder_has_one_builder_at_a_time() {
     let folder = folder("database-lock").display().to_string();
     let lock = Folder::new(&folder).lock().unwrap().expect("nobody else builds here");

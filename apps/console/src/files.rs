@@ -18,16 +18,23 @@ const MAX_IN_MEMORY: u64 = 4 << 30;
 /// As many symbolic links as Linux follows.
 const MOST_LINKS: usize = 40;
 
-/// A text file as a whole.
+/// A text file as a whole, without the mark of the order of bytes with which some editors begin.
 pub fn read_text(path: &Path) -> Result<String> {
     let name = path.display();
     if path.as_os_str() == "-" {
         let mut text = String::new();
         std::io::stdin().read_to_string(&mut text).context("standard input")?;
-        return Ok(text);
+        return Ok(without_mark(text));
     }
     let bytes = std::fs::read(path).with_context(|| format!("{name}"))?;
-    String::from_utf8(bytes).map_err(|_| anyhow!("{name}: not a text file"))
+    String::from_utf8(bytes).map(without_mark).map_err(|_| anyhow!("{name}: not a text file"))
+}
+
+fn without_mark(mut text: String) -> String {
+    if text.starts_with('\u{feff}') {
+        text.remove(0);
+    }
+    text
 }
 
 /// A certificate, or why the file is none. A plain file stays where it is and may be larger than

@@ -17,5 +17,5 @@ pub mod output;
 mod table;
 
 pub use exit::{Exit, UsageError, finish};
-pub use numbers::{parse_bytes, parse_count, parse_seconds};
+pub use numbers::{parse_bytes, parse_count, parse_seconds, plural};
 pub use table::plain_table;

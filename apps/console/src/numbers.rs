@@ -30,6 +30,12 @@ fn scaled(text: &str, step: u64) -> Result<u64, String> {
         .ok_or_else(|| "a number like 1000, 500k, 2M or 1G is wanted".to_owned())
 }
 
+/// What follows a word after this number: 1 node, 2 nodes.
+#[must_use]
+pub const fn plural(number: u64) -> &'static str {
+    if number == 1 { "" } else { "s" }
+}
+
 /// A number of seconds.
 ///
 /// # Errors

@@ -6,7 +6,7 @@ use std::io;
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
     /// The storage failed.
-    #[error("{name}: {source}")]
+    #[error("{name} cannot be read or written")]
     Storage {
         /// The file.
         name: String,

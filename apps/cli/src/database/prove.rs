@@ -8,7 +8,7 @@ use andor::{Ask, Notation, Solver};
 use andor_console::files::{try_file, write_whole};
 use andor_console::observer::Clock;
 use andor_console::output::out;
-use andor_console::{Exit, UsageError};
+use andor_console::{Exit, UsageError, plural};
 use anyhow::{Context, Result, anyhow};
 use indicatif::{HumanBytes, HumanCount};
 use std::io::Write;
@@ -40,9 +40,10 @@ pub(super) fn run(arguments: &ProveArguments) -> Result<Exit> {
     writeln!(out, "{} {}", header.game, header.root)?;
     writeln!(
         out,
-        "  {} certified without the database: strategy of {} nodes, {} of text",
+        "  {} certified without the database: strategy of {} node{}, {} of text",
         header.claim,
         HumanCount(header.nodes),
+        plural(header.nodes),
         HumanBytes(proof.bytes())
     )?;
     writeln!(out, "  cost      {:.1} s to write and to check", begun.elapsed().as_secs_f64())?;
