@@ -36,8 +36,8 @@ input or failure."
 pub(crate) struct ReproduceArguments {
     /// Which; none: the list.
     pub(crate) name: Option<String>,
-    /// The size of the larger sample, where there is one; the number of questions or orders of
-    /// moves where not.
+    /// The size of the larger sample, where there is one; the number of questions, positions or
+    /// orders of moves where not.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(2..).map(|n| n as usize))]
     pub(crate) samples: Option<usize>,
     /// Where the files of positions are that some experiments need.

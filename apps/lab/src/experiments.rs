@@ -69,8 +69,12 @@ impl<'a> Bench<'a> {
             .context("this experiment needs a file of positions (--data says where they are)")
     }
 
-    fn reinfeld(&self) -> Result<Vec<Reinfeld>> {
-        reinfeld(&Chess::new(), &self.data("wac.epd")?).map_err(|error| anyhow!("wac.epd: {error}"))
+    /// The first positions of Schijf's tables.
+    fn reinfeld(&self, most: usize) -> Result<Vec<Reinfeld>> {
+        let all = reinfeld(&Chess::new(), &self.data("wac.epd")?);
+        let mut all = all.map_err(|error| anyhow!("wac.epd: {error}"))?;
+        all.truncate(most);
+        Ok(all)
     }
 
     /// At most `most` positions of the Win at Chess suite, evenly spread.
@@ -101,9 +105,9 @@ impl<'a> Bench<'a> {
         sets.into_iter().map(read).collect()
     }
 
-    /// Mates from the data folder, of the large collection only short ones; none without the
+    /// At most `all` mates from the data folder, of the large collection only short ones; none without the
     /// folder.
-    fn mates(&self) -> Result<Vec<Problem<<Chess as andor_game::Game>::Position>>> {
+    fn mates(&self, all: usize) -> Result<Vec<Problem<<Chess as andor_game::Game>::Position>>> {
         let mut mates = Vec::new();
         for (name, longest, most) in [
             ("chess-ghi-dev.epd", u32::MAX, usize::MAX),
@@ -118,6 +122,7 @@ impl<'a> Bench<'a> {
                 mates.extend(problems.into_iter().filter(short).take(most));
             }
         }
+        mates.truncate(all);
         Ok(mates)
     }
 }
@@ -145,6 +150,9 @@ impl World for Bench<'_> {
         self.cut.set(self.cut.get() || asked_for);
     }
 }
+
+/// The won positions in Schijf's tables B.1 to B.3.
+const SCHIJF_POSITIONS: usize = 82;
 
 /// The number of states of the pawn endgame for Campbell's options.
 const CAMPBELL_STATES: usize = 100;
@@ -181,14 +189,14 @@ pub(crate) fn experiments() -> Vec<Experiment> {
         sheets(
             "schijf-chess",
             "Schijf 1993, tables B.1 to B.3: 82 won chess positions (needs data)",
-            1,
-            |bench, _| Ok(vec![schijf_chess::chess(bench, &bench.reinfeld()?)]),
+            SCHIJF_POSITIONS,
+            |bench, positions| Ok(vec![schijf_chess::chess(bench, &bench.reinfeld(positions)?)]),
         ),
         sheets(
             "breuker-chess",
             "Breuker 1998, table 5.1: four variants on the same positions, and df-pn (needs data)",
-            1,
-            |bench, _| Ok(vec![breuker::chess(bench, &bench.reinfeld()?)]),
+            SCHIJF_POSITIONS,
+            |bench, positions| Ok(vec![breuker::chess(bench, &bench.reinfeld(positions)?)]),
         ),
         sheets(
             "breuker-endgame",
@@ -210,7 +218,7 @@ pub(crate) fn experiments() -> Vec<Experiment> {
             "ghi",
             "Kishimoto and Müller 2004, tables 1 to 4: what it costs to treat history rightly",
             300,
-            |bench, samples| Ok(ghi::compare(bench, samples, &bench.mates()?)),
+            |bench, samples| Ok(ghi::compare(bench, samples, &bench.mates(samples)?)),
         ),
         sheets(
             "virgo",
@@ -232,7 +240,7 @@ pub(crate) fn experiments() -> Vec<Experiment> {
         ),
         sheets(
             "puzzles",
-            "Coplan 1983, chapter 4: our motifs beside players' tags on puzzles from real games (needs data)",
+            "Coplan 1983, chapter 4: our motifs beside the tags of puzzles from real games (needs data)",
             1000,
             |bench, most| {
                 let name = "lichess-puzzles-dev.csv";
@@ -265,7 +273,7 @@ pub(crate) fn experiments() -> Vec<Experiment> {
             200,
             |bench, problems| {
                 let mut sheets = kishimoto_go::one_eye_tables(bench, problems);
-                sheets.extend(kishimoto_go::small_boards(bench));
+                sheets.extend(kishimoto_go::small_boards(bench, problems));
                 Ok(sheets)
             },
         ),
@@ -278,8 +286,8 @@ pub(crate) fn experiments() -> Vec<Experiment> {
         sheets(
             "chess-endings",
             "the longest mates with queen, rook, two bishops, bishop and knight, and pawn",
-            1,
-            |bench, _| Ok(vec![endings::longest_mates(bench)]),
+            5,
+            |bench, endings| Ok(vec![endings::longest_mates(bench, endings)]),
         ),
     ];
     all.extend((1..=10).map(|number| {

@@ -5,7 +5,7 @@ use crate::{Entry, Sheet, World};
 use andor_engines::Progress;
 use andor_tactics::{Options, Outcome, Puzzle, Score, TAGS, explain};
 
-const SOURCE: &str = "lichess puzzles, whose themes are refined by players' votes";
+const SOURCE: &str = "lichess puzzles, whose themes come from one program (lichess-puzzler's tagger)";
 
 /// The explained line.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -30,7 +30,7 @@ pub fn compare(world: &dyn World, puzzles: &[Puzzle], limit: f64) -> Vec<Sheet> 
         .map(|line| table(world, puzzles, limit, line, &mut differ))
         .collect();
     differ.interrupted = world.interrupted();
-    differ.note("Each sentence is about a move at its place in the puzzle's solution; the tags are votes, not proofs.");
+    differ.note("Each sentence is about a move at its place in the puzzle's solution; the tags are one program's output, not proofs.");
     sheets.push(differ);
     sheets
 }
