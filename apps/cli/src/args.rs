@@ -23,7 +23,8 @@ pub(crate) enum Command {
     Solve(SolveArguments),
     /// Check certificates: knows the rules, knows no engine.
     Check(CheckArguments),
-    /// Show a certificate: main line, tree, DOT, SVG, JSON, PGN (for chess) or SGF (for Go).
+    /// Show a certificate: main line, tree, DOT, SVG, JSON, PGN (for chess), SGF (for Go) or
+    /// PDN (for checkers).
     Show(ShowArguments),
     /// Solve chess problems: the shortest mate, all keys, tries, set play, variations.
     Problem(ProblemArguments),
@@ -35,8 +36,8 @@ pub(crate) enum Command {
     /// Build, verify, describe and ask databases: the values of all positions, with the distance to
     /// the end.
     Database(DatabaseArguments),
-    /// List the games: notation, rule of repetition, what can be asked.
-    Games,
+    /// List the games; with a name: its rules, notation, questions, limits, examples.
+    Games(GamesArguments),
     /// List the engines: the paper each comes from, and for which rules it is sound.
     Engines,
     /// Set a published table beside the same figures measured now (by the program andor-lab);
@@ -54,13 +55,19 @@ pub(crate) enum Command {
 }
 
 #[derive(Args, Debug)]
+pub(crate) struct GamesArguments {
+    /// All about this game.
+    pub(crate) game: Option<String>,
+}
+
+#[derive(Args, Debug)]
 #[command(after_help = "Exit status: 0 every question decided, 3 something is unknown, 2 wrong usage, \
 1 bad input or failure.")]
 pub(crate) struct SolveArguments {
     /// The game: see `andor games`.
     pub(crate) game: String,
-    /// Positions in the game's own notation, a file for `graph`, an SGF file for `go`; none: the
-    /// game's start.
+    /// Positions in the game's own notation, a file for `graph`, an SGF file for `go`, a PDN file
+    /// for `checkers`; none: the game's start.
     pub(crate) positions: Vec<String>,
     /// Take positions from a file, one a line; `-` is standard input.
     #[arg(long, value_name = "F")]
@@ -367,6 +374,8 @@ pub(crate) enum Format {
     Json,
     /// For chess programs: the strategy's variations as a game.
     Pgn,
+    /// For checkers programs: the position and the strategy's variations.
+    Pdn,
     /// For Go programs: the position and the strategy's variations.
     Sgf,
 }

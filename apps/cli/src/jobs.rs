@@ -8,7 +8,7 @@ use andor::{AnyGame, Id, Notation};
 use andor_console::UsageError;
 use andor_console::files::read_text;
 use andor_registry::{AnyDatabase, OpenError, Setting, open_with};
-use andor_registry::{is_defined_by_file, is_file_of_problems, read_problems, split_line};
+use andor_registry::{is_defined_by_file, is_file_of_problems, is_hard_to_picture, read_problems, split_line};
 use anyhow::{Result, anyhow};
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
@@ -138,8 +138,8 @@ impl Jobs {
             place.clone_from(&text);
             stem = file.file_stem().map_or(stem, |stem| stem.to_string_lossy().into_owned());
         }
-        let game = game.to_owned();
-        self.add(Job { place, game, text: Some(text), id, stem, definition, draws: false })
+        let (game, draws) = (game.to_owned(), is_hard_to_picture(game));
+        self.add(Job { place, game, text: Some(text), id, stem, definition, draws })
     }
 
     /// The problems of a file, each under its own name.

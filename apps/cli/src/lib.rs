@@ -16,6 +16,7 @@ mod jobs;
 mod lab;
 mod list;
 mod manual;
+mod pdn;
 mod pgn;
 mod problem;
 mod report;
@@ -40,7 +41,7 @@ pub fn main() -> ExitCode {
         Command::Explain(arguments) => explain::run(&arguments),
         Command::Uci => uci::run(),
         Command::Database(arguments) => database::run(&arguments.command),
-        Command::Games => list::games(),
+        Command::Games(arguments) => list::games(&arguments),
         Command::Engines => list::engines(),
         Command::Reproduce(arguments) => lab::run("reproduce", &arguments),
         Command::Bench(arguments) => lab::run("bench", &arguments),

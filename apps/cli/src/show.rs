@@ -3,7 +3,7 @@
 
 use crate::args::{Format, ShowArguments};
 use crate::check::{Databases, judge, read_definition};
-use crate::{pgn, sgf};
+use crate::{pdn, pgn, sgf};
 use andor::Checked;
 use andor::picture::{Limits, dot, json, line, svg, tree};
 use andor_console::Exit;
@@ -34,7 +34,7 @@ pub(crate) fn run(arguments: &ShowArguments) -> Result<Exit> {
 
 fn render(checked: &Checked, arguments: &ShowArguments) -> Result<String> {
     let mut limits = Limits::default();
-    if matches!(arguments.format, Format::Pgn | Format::Sgf) {
+    if matches!(arguments.format, Format::Pgn | Format::Sgf | Format::Pdn) {
         // Programs scroll.
         limits = Limits { depth: 1000, nodes: 20_000 };
     }
@@ -47,6 +47,7 @@ fn render(checked: &Checked, arguments: &ShowArguments) -> Result<String> {
         Format::Svg => svg(checked, limits)?,
         Format::Json => json(checked)?,
         Format::Pgn => pgn::text(checked, limits)?,
+        Format::Pdn => pdn::text(checked, limits)?,
         Format::Sgf => sgf::text(checked, limits)?,
     })
 }

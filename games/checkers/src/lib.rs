@@ -1,8 +1,8 @@
 //! # checkers
 //! I am English draughts, called checkers in America, on 8x8 squares of which 32 are used.
 //!
-//! In: nothing. Out: a [`Game`](andor_game::Game) with its [`Notation`](andor_game::Notation) (PDN)
-//! and a numbering of its positions for databases.
+//! In: nothing, or the text of a PDN file. Out: a [`Game`](andor_game::Game) with its
+//! [`Notation`](andor_game::Notation) (PDN), a numbering of its positions for databases, and PDN.
 //! I use: game.
 //! I never: search, judge a position that is not over.
 //!
@@ -14,13 +14,15 @@
 //! move to higher numbers. A repeated position is a draw. A capture is its whole path: two paths
 //! with the same result are two moves.
 //!
-//! Read me in this order: `board.rs`, `rulebook.rs`, `fast.rs`, `text.rs`, `numbering.rs`.
+//! Read me in this order: `board.rs`, `rulebook.rs`, `fast.rs`, `text.rs`, `numbering.rs`,
+//! `pdn/`.
 //! My tests: in `text.rs` and `numbering.rs`; `tests/agreement.rs` (the two rulebooks against each
-//! other), `tests/perft.rs`.
+//! other), `tests/perft.rs`, `tests/pdn.rs`.
 
 mod board;
 mod fast;
 mod numbering;
+pub mod pdn;
 mod rulebook;
 mod text;
 

@@ -114,7 +114,7 @@ fn parse_position(text: &str) -> Result<Board, NotationError> {
     Ok(board)
 }
 
-fn position_text(board: &Board) -> String {
+pub(crate) fn position_text(board: &Board) -> String {
     let list = |side: u32| {
         let squares = (0..32).map(Square).filter(|square| side & square.bit() != 0);
         let king = |square: Square| if board.kings & square.bit() != 0 { "K" } else { "" };
@@ -127,7 +127,7 @@ fn position_text(board: &Board) -> String {
 }
 
 /// `11-15`, and `22x15x8` with every square on which a capture lands.
-fn move_text(mv: Move) -> String {
+pub(crate) fn move_text(mv: Move) -> String {
     let squares: Vec<String> = mv.squares().map(|square| square.number().to_string()).collect();
     squares.join(if mv.jumps() > 0 { "x" } else { "-" })
 }
@@ -151,23 +151,23 @@ fn parse_move(board: &Board, legal: &[Move], text: &str) -> Result<Move, Notatio
     }
 }
 
-/// Drawn from White's side: `b` and `w` are men, `B` and `W` kings.
+/// Drawn from White's side, with the numbers of each row's first and last square: `b` and `w` are
+/// men, `B` and `W` kings.
 fn board_text(board: &Board) -> String {
     let mut text = String::new();
     for row in 0..8 {
+        text += &format!("{:2}  ", row * 4 + 1);
         for column in 0..8 {
-            let sign = Square::at(row, column).map_or(' ', |square| {
+            text.push(Square::at(row, column).map_or(' ', |square| {
                 let sign = match (board.black & square.bit() != 0, board.white & square.bit() != 0) {
                     (true, _) => 'b',
                     (_, true) => 'w',
                     _ => '.',
                 };
                 if board.kings & square.bit() != 0 { sign.to_ascii_uppercase() } else { sign }
-            });
-            text.push(sign);
+            }));
         }
-        text.truncate(text.trim_end_matches(' ').len());
-        text.push('\n');
+        text += &format!("  {:2}\n", row * 4 + 4);
     }
     text.push_str(if board.turn == Player::Max { "black to move" } else { "white to move" });
     text
@@ -217,9 +217,9 @@ mod tests {
     fn the_board_shows_kings_in_capitals() {
         let board = parse_position("W:WK1,32:BK2,5").unwrap();
         let rows: Vec<String> = board_text(&board).lines().map(str::to_owned).collect();
-        assert_eq!(rows[0], " W B . .");
-        assert_eq!(rows[1], "b . . .");
-        assert_eq!(rows[7], ". . . w");
+        assert_eq!(rows[0], " 1   W B . .   4");
+        assert_eq!(rows[1], " 5  b . . .    8");
+        assert_eq!(rows[7], "29  . . . w   32");
         assert_eq!(rows[8], "white to move");
     }
 }

@@ -4,13 +4,15 @@
 //! In: a name. Out: the game as [`AnyGame`], and what to say about it.
 //! I use: the facade, game and every game, and database for those that have one.
 //! I never: search, check, read files.
-//! Read me in this order: `lib.rs`, `databases.rs`, `words.rs`.
-//! My tests: beside the code.
+//! Read me in this order: `lib.rs`, `guide.rs`, `databases.rs`, `words.rs`.
+//! My tests: `tests/names.rs`.
 
 mod databases;
+mod guide;
 mod words;
 
 pub use databases::{AnyDatabase, Found, NoDatabase, Probes, build_database, has_database, plan_database};
+pub use guide::{GAMES, GameInfo, Texts, info};
 pub use words::rules_in_words;
 
 use andor::{AnyGame, DepthFirst, ForMates, WithAlphaBeta, WithGoalSearch};
@@ -18,168 +20,28 @@ use andor_checkers::Checkers;
 use andor_chess::{Epd, Rulebook, fast};
 use andor_connectfour::ConnectFour;
 use andor_dobutsu::Dobutsu;
-use andor_game::{Known, NotationError, Shuffled};
+use andor_game::{Known, Notation, NotationError, Shuffled};
 use andor_graph::{Graph, GraphError};
 use andor_mnk::Mnk;
 use andor_trees::RandomTree;
-
-/// What people want to know of a game.
-#[derive(Clone, Copy, Debug)]
-pub struct GameInfo {
-    /// Its name on the command line.
-    pub name: &'static str,
-    /// What it is.
-    pub about: &'static str,
-    /// How positions and moves are written.
-    pub notation: &'static str,
-    /// The value of a repetition.
-    pub repetition: &'static str,
-    /// What can be asked.
-    pub questions: &'static str,
-    /// An example of a position.
-    pub example: &'static str,
-    /// What is asked when nobody says.
-    pub default_ask: &'static str,
-    /// What a text in the place of a position is.
-    pub texts: Texts,
-}
-
-/// What a text in the place of a position is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Texts {
-    /// A position.
-    Positions,
-    /// A position with operations after it, as EPD has them.
-    Epd,
-    /// A position, or the name of an SGF file with problems.
-    PositionsOrSgf,
-    /// The name of a file that defines a whole game.
-    Definitions,
-}
-
-/// All games.
-pub const GAMES: &[GameInfo] = &[
-    GameInfo {
-        name: "graph",
-        about: "any AND/OR graph, with cycles or without, from a file",
-        notation: "a position is a node, a move the node it leads to; a file gives the graph",
-        repetition: "as the file says: draw, mover-loses, mover-wins, none or a number",
-        questions: "value; max >= V, min >= V",
-        example: "corpus/graph/campbell-draw-first.andor",
-        default_ask: "value",
-        texts: Texts::Definitions,
-    },
-    GameInfo {
-        name: "tictactoe",
-        about: "three in a row on a board of 3x3",
-        notation: "rows from the top, separated by '/': x, o and '.'; a move is a column letter and a row number",
-        repetition: "none",
-        questions: "value; x >= V, o >= V",
-        example: "x../.o./...",
-        default_ask: "value",
-        texts: Texts::Positions,
-    },
-    GameInfo {
-        name: "mnk:M,N,K",
-        about: "K in a row on a board of M columns and N rows, up to 64 squares (one spare a row)",
-        notation: "as tictactoe",
-        repetition: "none",
-        questions: "value; x >= V, o >= V",
-        example: "mnk:4,3,3 with ..../.x../....",
-        default_ask: "value",
-        texts: Texts::Positions,
-    },
-    GameInfo {
-        name: "chess",
-        about: "chess; chess:fifty with the fifty-move rule, chess:a1-e5 on a part of the board, chess:960",
-        notation: "FEN or EPD; moves as UCI writes them",
-        repetition: "draw",
-        questions: "mover >= win (mate), white >= draw, mover mates in 4, value",
-        example: "'7k/8/5K2/8/8/8/8/6Q1 w - -'",
-        default_ask: "mover >= win",
-        texts: Texts::Epd,
-    },
-    GameInfo {
-        name: "antichess",
-        about: "captures are forced, who has no move has won",
-        notation: "as chess, without castling",
-        repetition: "draw",
-        questions: "as chess",
-        example: "'rnbqkbnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQKBNR b - -'",
-        default_ask: "mover >= win",
-        texts: Texts::Epd,
-    },
-    GameInfo {
-        name: "pawn-endgame",
-        about: "Campbell's pawn endgame: the squares a4 to e8, a safe promotion wins",
-        notation: "as chess",
-        repetition: "draw",
-        questions: "as chess",
-        example: "'8/p7/8/2P1k3/1K6/8/8/8 w - -'",
-        default_ask: "mover >= win",
-        texts: Texts::Epd,
-    },
-    GameInfo {
-        name: "checkers",
-        about: "English draughts: captures are forced, who has no move has lost; black moves first",
-        notation: "FEN of PDN: who moves, then the squares 1 to 32 of each side, K for kings; moves as 11-15, 22x15x8",
-        repetition: "draw",
-        questions: "mover >= win, white >= draw, value",
-        example: "'W:W21,K22:B1,2'",
-        default_ask: "mover >= win",
-        texts: Texts::Positions,
-    },
-    GameInfo {
-        name: "connectfour",
-        about: "four in a row on 7 columns of 6, scores as Pons defines them; connectfour:W,H on other boards",
-        notation: "the columns played, from 1 ('-' for none); a move is a column",
-        repetition: "none",
-        questions: "value; first >= S, second >= S (a score; win is 1)",
-        example: "32164625",
-        default_ask: "value",
-        texts: Texts::Positions,
-    },
-    GameInfo {
-        name: "dobutsu",
-        about: "dobutsu shogi on 3x4 squares, with drops; a lion that is safe on the last row wins",
-        notation: "who moves (S or G), the rows from gote's side, the hands; moves as Eb2-c3, La1xa2, C*b4, Cc2-c1+",
-        repetition: "draw",
-        questions: "mover >= win, sente >= draw, value",
-        example: "S/gle/-c-/-C-/ELG/-",
-        default_ask: "mover >= win",
-        texts: Texts::Positions,
-    },
-    GameInfo {
-        name: "go:MxN",
-        about: "Go on M columns and N rows with area scoring; go:3x3,positional,suicide and other options",
-        notation: "rows from the top separated by '/', then the side to move and the passes; moves as in GTP. Or FILE.sgf with \
-                   go, go:positional and so on: targets are marked with triangles, the region with squares (go:eye, go:live)",
-        repetition: "situational superko (a repetition loses), or positional, or simple ko",
-        questions: "value; black >= V, white >= V",
-        example: "go:2x2",
-        default_ask: "value",
-        texts: Texts::PositionsOrSgf,
-    },
-    GameInfo {
-        name: "tree:B,D,R,S",
-        about: "a random uniform tree: breadth, depth, range of values, seed",
-        notation: "the moves from the root",
-        repetition: "none",
-        questions: "value; max >= V",
-        example: "tree:5,6,64,1",
-        default_ask: "value",
-        texts: Texts::Positions,
-    },
-];
 
 /// No game of that name.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct UnknownGame(pub String);
 
 impl std::fmt::Display for UnknownGame {
+    /// Says what would be a name: of the games of this family, if there is one.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let names: Vec<&str> = GAMES.iter().map(|game| game.name).collect();
-        write!(f, "there is no game '{}'; there are: {}", self.0, names.join(", "))
+        match info(&self.0) {
+            Some(info) => {
+                let family = info.family();
+                write!(f, "'{}' is no game of {family}: {} (`andor games {family}`)", self.0, info.names)
+            }
+            None => {
+                let names: Vec<&str> = GAMES.iter().map(|game| game.name).collect();
+                write!(f, "there is no game '{}'; there are: {}", self.0, names.join(", "))
+            }
+        }
     }
 }
 
@@ -197,13 +59,6 @@ pub enum OpenError {
     /// Its definition is missing.
     #[error("{0} is defined by a file")]
     Undefined(String),
-}
-
-/// The line of the table for a game with this name, options included.
-#[must_use]
-pub fn info(name: &str) -> Option<&'static GameInfo> {
-    let family = |name: &str| name.split(':').next().unwrap_or_default().to_owned();
-    GAMES.iter().find(|game| family(game.name) == family(name))
 }
 
 fn texts(game: &str) -> Texts {
@@ -229,11 +84,22 @@ pub fn is_defined_by_file(game: &str) -> bool {
     texts(game) == Texts::Definitions
 }
 
-/// Whether a text in the place of a position names a file that holds problems: SGF, for Go.
+/// Whether a text in the place of a position names a file that holds problems: SGF for Go, PDN for
+/// checkers.
 #[must_use]
 pub fn is_file_of_problems(game: &str, text: &str) -> bool {
-    let is_sgf = text.rsplit_once('.').is_some_and(|(_, extension)| extension.eq_ignore_ascii_case("sgf"));
-    is_sgf && texts(game) == Texts::PositionsOrSgf
+    let wanted = match texts(game) {
+        Texts::PositionsOrSgf => "sgf",
+        Texts::PositionsOrPdn => "pdn",
+        _ => return false,
+    };
+    text.rsplit_once('.').is_some_and(|(_, extension)| extension.eq_ignore_ascii_case(wanted))
+}
+
+/// Whether a position of the game, as it is written, shows people nothing: they see the board.
+#[must_use]
+pub fn is_hard_to_picture(game: &str) -> bool {
+    texts(game) == Texts::PositionsOrPdn
 }
 
 /// The problems of such a file: for each the whole name of the game and the position.
@@ -241,6 +107,10 @@ pub fn is_file_of_problems(game: &str, text: &str) -> bool {
 /// # Errors
 /// When a game of the file is no problem of this game.
 pub fn read_problems(game: &str, text: &str) -> Result<Vec<(String, String)>, NotationError> {
+    if texts(game) == Texts::PositionsOrPdn {
+        let boards = andor_checkers::pdn::problems(text)?;
+        return Ok(boards.iter().map(|board| (game.to_owned(), Checkers.position_text(board))).collect());
+    }
     let problems = andor_go::sgf::problems(game, text)?;
     Ok(problems.iter().map(|(rules, setup)| (rules.name(), setup.text(rules))).collect())
 }
