@@ -10,6 +10,11 @@ cd "$(dirname "$0")/.."
 # A real client of UCI. Without it its test is skipped.
 python3 -c 'import chess' 2>/dev/null ||
     python3 -m pip install --quiet --disable-pip-version-check chess 2>/dev/null || true
+# A real client of GTP, and an engine to play against. Without them its test is skipped.
+target="$(realpath -m "${CARGO_TARGET_DIR:-target}")"
+[ -d "$target/gtp-client/node_modules/@sabaki/gtp" ] ||
+    npm install --silent --prefix "$target/gtp-client" @sabaki/gtp@3 >/dev/null 2>&1 || true
+[ -x /usr/games/gnugo ] || { apt-get update && apt-get install -y gnugo; } >/dev/null 2>&1 || true
 # Tests that find no data or tools note it here (crates/testkit/src/data.rs).
 skipped="$(realpath -m "${CARGO_TARGET_DIR:-target}")/skipped-tests"
 export SKIPPED_TESTS="$skipped"

@@ -33,6 +33,8 @@ pub(crate) enum Command {
     Explain(ExplainArguments),
     /// Be a chess engine for programs that speak UCI.
     Uci,
+    /// Be a Go engine for programs that speak GTP.
+    Gtp(GtpArguments),
     /// Build, verify, describe and ask databases: the values of all positions, with the distance to
     /// the end.
     Database(DatabaseArguments),
@@ -52,6 +54,13 @@ pub(crate) enum Command {
     Completions(CompletionsArguments),
     /// Print a manual page: of the program, or of a command.
     Man(ManArguments),
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct GtpArguments {
+    /// The rules: see `andor games go`. The board is 19x19 unless they say otherwise.
+    #[arg(default_value = "go")]
+    pub(crate) game: String,
 }
 
 #[derive(Args, Debug)]

@@ -83,7 +83,9 @@ fn check_one(
                     writeln!(out, "  valid given database {checksum}: {nodes} node{s}")?;
                     return Ok(Exit::Given);
                 }
-                (None, Some(_)) => writeln!(out, "  valid       {nodes} node{s}, with the database's values")?,
+                (None, Some(_)) => {
+                    writeln!(out, "  valid       {nodes} node{s}, with the database's values")?
+                }
                 (None, None) => writeln!(out, "  valid       {nodes} node{s}")?,
             }
             Ok(Exit::Done)

@@ -8,7 +8,9 @@ use andor::{AnyGame, Id, Notation};
 use andor_console::UsageError;
 use andor_console::files::read_text;
 use andor_registry::{AnyDatabase, OpenError, Setting, open_with};
-use andor_registry::{is_defined_by_file, is_file_of_problems, is_hard_to_picture, read_problems, split_line};
+use andor_registry::{
+    is_defined_by_file, is_file_of_problems, is_hard_to_picture, read_problems, split_line,
+};
 use anyhow::{Result, anyhow};
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};

@@ -12,6 +12,7 @@ mod args;
 mod check;
 mod database;
 mod explain;
+mod gtp;
 mod jobs;
 mod lab;
 mod list;
@@ -40,6 +41,7 @@ pub fn main() -> ExitCode {
         Command::Problem(arguments) => problem::run(&arguments),
         Command::Explain(arguments) => explain::run(&arguments),
         Command::Uci => uci::run(),
+        Command::Gtp(arguments) => gtp::run(&arguments),
         Command::Database(arguments) => database::run(&arguments.command),
         Command::Games(arguments) => list::games(&arguments),
         Command::Engines => list::engines(),

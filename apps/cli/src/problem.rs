@@ -161,11 +161,7 @@ impl Claim {
             Ok(certified) => {
                 let file = self.file.as_ref().map_or_else(String::new, |file| format!(": {file}"));
                 let nodes = certified.checked.header().nodes;
-                format!(
-                    "{claim}: certified (strategy of {} node{}){file}",
-                    HumanCount(nodes),
-                    plural(nodes)
-                )
+                format!("{claim}: certified (strategy of {} node{}){file}", HumanCount(nodes), plural(nodes))
             }
             Err(why) => format!("{claim}: not certified: {why}"),
         }

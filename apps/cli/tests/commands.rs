@@ -298,7 +298,9 @@ fn the_same_seed_gives_the_same_nodes_and_another_seed_the_same_answer() {
 #[test]
 fn games_and_engines_are_listed() {
     assert!(said(&["games"]).contains("tictactoe"));
-    assert!(said(&["solve", "tictactoe", "xxx/oo./...", "--ask", "x >= win"]).contains("strategy of 1 node)"));
+    assert!(
+        said(&["solve", "tictactoe", "xxx/oo./...", "--ask", "x >= win"]).contains("strategy of 1 node)")
+    );
     let engines = said(&["engines"]);
     for name in ["pn-tree", "pn-bta", "retrograde", "unsound", "Breuker 1998"] {
         assert!(engines.contains(name), "{engines}");

@@ -108,9 +108,10 @@ fn a_build_that_was_killed_goes_on_and_gives_the_same_files() {
 #[test]
 fn what_takes_a_gigabyte_must_be_wanted_and_says_how_much_it_is() {
     let folder = folder("database-large").display().to_string();
-    for (game, pieces, amount) in
-        [("dobutsu", "8", "1,045,283,976 positions in 1 file, 1.95 GiB"), ("checkers", "6", "2,715,988,108 positions in 82 files, 5.06 GiB")]
-    {
+    for (game, pieces, amount) in [
+        ("dobutsu", "8", "1,045,283,976 positions in 1 file, 1.95 GiB"),
+        ("checkers", "6", "2,715,988,108 positions in 82 files, 5.06 GiB"),
+    ] {
         let said = said(&["database", "build", game, &folder, "--pieces", pieces], 2);
         assert!(said.contains(amount) && said.contains("--yes builds it"), "{said}");
     }

@@ -23,8 +23,7 @@ fn lists_and_pages_fit_eighty_columns_and_leave_examples_whole() {
     for game in GAMES {
         let page = said(&["games", game.family()]);
         let (facts, examples) = page.split_once("\nfor example\n").expect("examples");
-        let wanted: Vec<String> =
-            game.examples.iter().map(|example| format!("  andor {example}")).collect();
+        let wanted: Vec<String> = game.examples.iter().map(|example| format!("  andor {example}")).collect();
         assert_eq!(examples.lines().collect::<Vec<_>>(), wanted);
         for part in ["rules", "names", "notation", "repetition", "questions", "asked", "limits"] {
             assert!(facts.contains(&format!("\n  {part} ")), "{part} is not in: {facts}");

@@ -56,11 +56,8 @@ impl Folder {
     /// If the folder cannot be made or written to.
     pub fn lock(&self) -> io::Result<Option<Lock>> {
         fs::create_dir_all(&self.path)?;
-        let file = fs::OpenOptions::new()
-            .write(true)
-            .create(true)
-            .truncate(false)
-            .open(self.path.join("lock"))?;
+        let file =
+            fs::OpenOptions::new().write(true).create(true).truncate(false).open(self.path.join("lock"))?;
         match file.try_lock() {
             Ok(()) => Ok(Some(Lock { _file: file })),
             Err(fs::TryLockError::WouldBlock) => Ok(None),

@@ -7,7 +7,7 @@
 //! I use: game; sgf-parse to read SGF.
 //! I never: search, read files.
 //! Read me in this order: `rules.rs` (with the proof of how superko and passes fit), `setup.rs`,
-//! `rulebook/`, `fight.rs`, `fast/`, `enclosed.rs`, `sgf/`.
+//! `rulebook/`, `fight.rs`, `fast/`, `enclosed.rs`, `sgf/`, `sensible.rs`.
 //! My tests: beside the code, and in `tests/` with engines and certificates.
 
 pub mod enclosed;
@@ -15,6 +15,7 @@ pub mod fast;
 pub mod fight;
 pub mod rulebook;
 mod rules;
+pub mod sensible;
 mod setup;
 pub mod sgf;
 

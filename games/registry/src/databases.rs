@@ -5,7 +5,9 @@
 
 use andor::AnyGame;
 use andor_checkers::Checkers;
-use andor_database::{Database, Error, Flaw, Outcome, Plan, Progress, Statistics, Storage, build, plan, verify};
+use andor_database::{
+    Database, Error, Flaw, Outcome, Plan, Progress, Statistics, Storage, build, plan, verify,
+};
 use andor_dobutsu::Dobutsu;
 use andor_game::{Known, Notation, NotationError, Numbered, Values, legal_moves, mix, successor};
 use std::ops::{Range, RangeInclusive};

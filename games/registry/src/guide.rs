@@ -211,7 +211,11 @@ pub const GAMES: &[GameInfo] = &[
         repetition: "situational superko (who repeats loses), or positional; simple ko: a longer circle is a draw",
         questions: "value; black >= V, white >= V (V in points; in a fight win)",
         limits: "Whole boards of up to about 12 points; fights of up to about 10 empty points.",
-        examples: &["solve go:2x2", "solve go:3x3,positional '.X./X.X/... O 0'", "solve go:4x3,live=white=t--X/--XX/XX.."],
+        examples: &[
+            "solve go:2x2",
+            "solve go:3x3,positional '.X./X.X/... O 0'",
+            "solve go:4x3,live=white=t--X/--XX/XX..",
+        ],
         default_ask: "value",
         texts: Texts::PositionsOrSgf,
     },

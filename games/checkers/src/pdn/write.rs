@@ -116,7 +116,8 @@ impl Tree {
     pub fn record(&self, tags: &[(&str, &str)]) -> Record {
         let mut record = Record::default();
         let position = position_text(&self.root);
-        for (name, value) in tags.iter().copied().chain([("GameType", "21"), ("SetUp", "1"), ("FEN", &position)])
+        for (name, value) in
+            tags.iter().copied().chain([("GameType", "21"), ("SetUp", "1"), ("FEN", &position)])
         {
             record.tags.push((name.to_owned(), value.to_owned()));
         }

@@ -25,12 +25,14 @@ pub struct Diagram {
     pub view: Vec<Point>,
     /// The points marked with triangles, in order: the targets.
     pub targets: Vec<Point>,
+    /// The moves of the game without variations; no point for a pass.
+    pub moves: Vec<(Player, Option<Point>)>,
 }
 
 /// The properties that matter here; errors in others are ignored.
 const READ: [&str; 8] = ["SZ", "AB", "AW", "AE", "PL", "TR", "SQ", "VW"];
 
-/// Reads the games of a file, without moves and variations, which are answers.
+/// Reads the games of a file, without variations, which are answers.
 ///
 /// # Errors
 /// In one line: if it is no SGF of games of Go, or a stone or a mark is off the board.
@@ -51,9 +53,24 @@ fn diagram(root: &SgfNode<go::Prop>) -> Result<Diagram, NotationError> {
         squares: Vec::new(),
         view: Vec::new(),
         targets: Vec::new(),
+        moves: Vec::new(),
     };
     let mut said = false;
     for node in root.main_variation() {
+        let played = node.properties().find_map(|property| match property {
+            go::Prop::B(mv) => Some((Player::Max, mv)),
+            go::Prop::W(mv) => Some((Player::Min, mv)),
+            _ => None,
+        });
+        if let Some((player, mv)) = played {
+            if found.moves.is_empty() && !said {
+                found.turn = player;
+            }
+            found.moves.push((player, found.point_of(mv)));
+        }
+        if !found.moves.is_empty() {
+            continue;
+        }
         for property in node.properties() {
             match property {
                 go::Prop::AB(points) => found.put(points, Some(Player::Max), "AB")?,
@@ -75,15 +92,6 @@ fn diagram(root: &SgfNode<go::Prop>) -> Result<Diagram, NotationError> {
                 }
                 _ => {}
             }
-        }
-        let first_move = node.properties().find_map(|property| match property {
-            go::Prop::B(_) => Some(Player::Max),
-            go::Prop::W(_) => Some(Player::Min),
-            _ => None,
-        });
-        if let Some(player) = first_move {
-            found.turn = if said { found.turn } else { player };
-            break;
         }
     }
     Ok(found)
@@ -112,6 +120,16 @@ impl Diagram {
                 stone;
         }
         Ok(())
+    }
+
+    /// Where a move puts its stone: nowhere for a pass, which older files write as a point off the
+    /// board.
+    fn point_of(&self, mv: &go::Move) -> Option<Point> {
+        match mv {
+            go::Move::Pass => None,
+            go::Move::Move(point) => Some(Point { row: point.y, column: point.x })
+                .filter(|point| point.row < self.rows && point.column < self.columns),
+        }
     }
 
     fn marked(&self, points: &HashSet<go::Point>, name: &str) -> Result<Vec<Point>, NotationError> {
