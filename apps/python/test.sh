@@ -28,4 +28,8 @@ wheel=$(echo "$folder"/andor-*.whl)
 pip "$wheel[test]" || skip "pip installs no packages for the tests"
 # OpenSpiel is large, and not there for every Python; its tests are skipped without it.
 pip "$wheel[openspiel]" || echo "OpenSpiel cannot be had"
+cargo run --quiet -p andor-testkit --example questions 3000 >"$folder/questions"
+export ANDOR_QUESTIONS="$folder/questions"
+"$python" -m mypy --strict apps/python/python/andor
+"$python" -m mypy.stubtest andor._andor
 "$python" -m pytest --doctest-modules --pyargs andor --doctest-glob='*.md' docs/python.md apps/python/tests "$@"

@@ -2,10 +2,10 @@
 //! I am the skin between Python and the one door of the house: the module `andor._andor`.
 //!
 //! In: names, texts and objects with rules from Python. Out: dictionaries and checked proofs.
-//! I use: the facade, registry, game, console (files), PyO3.
+//! I use: the facade, registry, game, hypergraph, console (files), PyO3.
 //! I never: search, check, decide; hold the interpreter's lock while an engine works.
 //! Read me in this order: `lib.rs`, `origin.rs`, `request.rs`, `call.rs`, `rules/`, `found.rs`,
-//! `proof.rs`, `list.rs`; then the Python in `python/andor`.
+//! `proof.rs`, `search.rs`, `list.rs`; then the Python in `python/andor`.
 //! My tests: `tests/`, run by `test.sh`.
 
 mod call;
@@ -15,6 +15,7 @@ mod origin;
 mod proof;
 mod request;
 mod rules;
+mod search;
 
 use pyo3::prelude::*;
 
@@ -24,7 +25,7 @@ mod _andor {
     use super::*;
     use crate::call::Call;
     use crate::found::Found;
-    use crate::request::Request;
+    use crate::request::{Request, ShortestFound};
     use crate::rules::{PyRules, Role, Rules};
     use pyo3::exceptions::PyValueError;
     use pyo3::types::PyDict;
@@ -38,6 +39,8 @@ mod _andor {
     use crate::origin::Game;
     #[pymodule_export]
     use crate::proof::{Node, Proof, check};
+    #[pymodule_export]
+    use crate::search::Search;
 
     /// Answers a question about a position; gives what was found as a dictionary.
     #[pyfunction]
@@ -56,6 +59,23 @@ mod _andor {
         let origin = crate::origin::Origin::of(game, definition)?;
         let request = Request::new(origin, position, &history, ask, settings, stop)?;
         py.detach(|| request.run(|asked| asked.answer()))
+    }
+
+    /// The shortest way to the goal of a question; gives what was found as a dictionary.
+    #[pyfunction]
+    #[pyo3(signature = (game, definition, position, ask, settings, stop))]
+    fn shortest(
+        py: Python<'_>,
+        game: &Bound<'_, PyAny>,
+        definition: Option<String>,
+        position: Option<&Bound<'_, PyAny>>,
+        ask: &str,
+        settings: &Bound<'_, PyDict>,
+        stop: Option<&StopToken>,
+    ) -> PyResult<ShortestFound> {
+        let origin = crate::origin::Origin::of(game, definition)?;
+        let request = Request::new(origin, position, &[], Some(ask), settings, stop)?;
+        py.detach(|| request.run(|asked| asked.shortest()))
     }
 
     /// Walks through a game and doubts every promise; gives the number of positions.

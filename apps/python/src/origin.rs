@@ -43,7 +43,7 @@ impl Game {
     /// The name that certificates give it.
     #[getter]
     fn name(&self) -> String {
-        self.rules.definition.name()
+        self.rules.definition.name.clone()
     }
 
     /// How many positions are known.
@@ -93,7 +93,7 @@ impl Origin {
     pub fn name(&self) -> String {
         match self {
             Origin::Named(name, _) => name.clone(),
-            Origin::Class(rules) => rules.definition.name(),
+            Origin::Class(rules) => rules.definition.name.clone(),
         }
     }
 

@@ -4,7 +4,7 @@ use crate::call::{Call, StopToken, Watcher};
 use crate::found::Found;
 use crate::origin::Origin;
 use andor::game::{Game as _, Notation as _};
-use andor::{AnyGame, Ask, Id, Limits, Method, Progress, Question, Repetition, Solver, Stop, line};
+use andor::{Answer, AnyGame, Ask, Id, Limits, Method, Progress, Question, Repetition, Solver, Stop, line};
 use andor_game::NoBound;
 use andor_registry::{rules_in_words, split_line};
 use pyo3::conversion::FromPyObjectOwned;
@@ -177,6 +177,17 @@ impl Request {
     }
 }
 
+/// What is known of the shortest way to a goal.
+#[derive(IntoPyObject)]
+pub struct ShortestFound {
+    moves: Option<u32>,
+    none_in: u32,
+    stopped: Option<&'static str>,
+    nodes: u64,
+    win: Option<Found>,
+    none: Option<Found>,
+}
+
 /// A request with its game at hand.
 pub struct Asked<'r> {
     request: &'r Request,
@@ -251,6 +262,42 @@ impl<'r> Asked<'r> {
         found.line(line(answer.certified(), &mut watcher));
         found.verdict(answer, request.call.ended()?);
         Ok(found)
+    }
+
+    /// The shortest way to the goal of the question: bound after bound.
+    ///
+    /// # Errors
+    /// When moves cannot be counted on the way there.
+    pub fn shortest(&self) -> PyResult<ShortestFound> {
+        let Asked { request, game, root, history, question, .. } = self;
+        let Some(question) = question.as_ref().filter(|asked| asked.bound.is_none()) else {
+            return Err(PyValueError::new_err("ask: a question 'PLAYER >= V' without a bound is needed"));
+        };
+        if !history.is_empty() {
+            return Err(PyValueError::new_err("history: the shortest way to a goal knows none"));
+        }
+        let doubts = |so_far: &Progress| request.doubt(true, so_far);
+        let mut watcher = Watcher::new(&request.call, &doubts);
+        let found = self.solver().shortest(game, *root, question.goal, &mut watcher).map_err(value_error)?;
+        doubts(&Progress::default());
+        let player = game.player_name(question.goal.player);
+        let claim = |(moves, answer): (u32, Answer)| -> PyResult<Found> {
+            let ask = format!("{player} >= {} within {moves}", question.goal.at_least);
+            let mut found = self.found(ask);
+            found.player = player;
+            found.cost([&answer], self.begun.elapsed());
+            found.line(line(answer.certified(), &mut Watcher::new(&request.call, &doubts)));
+            found.verdict(answer, request.call.ended()?);
+            Ok(found)
+        };
+        Ok(ShortestFound {
+            moves: found.length.moves,
+            none_in: found.length.none_in,
+            stopped: request.call.ended()?.or(found.length.stop).map(Stop::name),
+            nodes: found.nodes,
+            win: found.win.map(&claim).transpose()?,
+            none: found.none.map(&claim).transpose()?,
+        })
     }
 
     fn value(&self) -> PyResult<Found> {

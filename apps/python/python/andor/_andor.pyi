@@ -4,6 +4,20 @@ from collections.abc import Sequence
 from os import PathLike
 from typing import Any, final
 
+__all__ = [
+    "Game",
+    "Node",
+    "Proof",
+    "Search",
+    "StopToken",
+    "check",
+    "contract",
+    "engines",
+    "games",
+    "shortest",
+    "solve",
+]
+
 @final
 class StopToken:
     """Ends searches from another thread."""
@@ -92,6 +106,30 @@ class Node:
     def __ne__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
 
+@final
+class Search:
+    """A search graph, and the search for solutions in it."""
+
+    def __new__(cls, combine: str) -> Search: ...
+    def __len__(self) -> int: ...
+    def add(self, estimate: float) -> int: ...
+    def is_known(self, state: int) -> bool: ...
+    def solved(self, state: int) -> None: ...
+    def options(self, state: int, options: Sequence[tuple[float, Sequence[int]]]) -> None: ...
+    def aim(self, root: int) -> None: ...
+    def bound(self) -> float: ...
+    def next(
+        self, most: int
+    ) -> tuple[list[int] | None, tuple[float, list[tuple[int, int]]] | None]: ...
+
+def shortest(
+    game: Any,
+    definition: str | None,
+    position: Any,
+    ask: str,
+    settings: dict[str, Any],
+    stop: StopToken | None,
+) -> dict[str, Any]: ...
 def solve(
     game: Any,
     definition: str | None,

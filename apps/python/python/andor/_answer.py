@@ -122,3 +122,32 @@ class Answer:
             parts.append(f"<details open><summary>{escape(proof.words)}</summary>")
             parts.append(f"<div style='overflow-x: auto'>{proof._repr_svg_()}</div></details>")
         return "\n".join(parts)
+
+
+@dataclass(frozen=True)
+class Shortest:
+    """What is known of the shortest way to a goal: bound after bound, each end with its proof."""
+
+    moves: int | None
+    """The length of the shortest win that was found; ``None`` if none was."""
+    none_in: int
+    """There is none in this many moves."""
+    stopped: str | None
+    """What ended the search before more was known."""
+    nodes: int
+    """Positions generated."""
+    win: Answer | None
+    """That there is a win in so many moves."""
+    none: Answer | None
+    """That there is none in fewer."""
+
+    @property
+    def is_shortest(self) -> bool:
+        """Whether no win is shorter."""
+        return self.moves is not None and self.none_in == self.moves - 1
+
+    @property
+    def certified(self) -> bool:
+        """Whether the checker has accepted that there is this win, and no shorter one."""
+        claims = [self.win] if self.none_in == 0 else [self.win, self.none]
+        return self.is_shortest and all(claim is not None and claim.certified for claim in claims)

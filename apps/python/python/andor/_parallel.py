@@ -43,8 +43,8 @@ def _with_bar(progress: bool, total: int) -> Callable[[], object]:
         except ImportError:
             pass
         else:
-            bar = tqdm(total=total)
-            return bar.update
+            update: Callable[[], object] = tqdm(total=total).update
+            return update
     return lambda: None
 
 

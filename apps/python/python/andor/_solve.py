@@ -1,4 +1,4 @@
-"""Questions about positions: solve, value, check."""
+"""Questions about positions: solve, value, shortest, check."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 
 from andor import _andor
 from andor._andor import Game, Proof, StopToken
-from andor._answer import Answer
+from andor._answer import Answer, Shortest
 from andor._board import as_game
 
 GameLike = Any
@@ -20,6 +20,21 @@ def _definition(graph: str | PathLike[str]) -> str:
     """The text of a graph, given as a file or as the text itself."""
     text = fspath(graph)
     return text if "\n" in text else Path(text).read_text(encoding="utf-8")
+
+
+def _defined(game: Any, position: Any) -> tuple[dict[str, str], str | None, Any]:
+    """What an answer calls the position if a file defines the game; the definition; the position."""
+    if game != "graph":
+        return {}, None, position
+    if not isinstance(position, (str, PathLike)):
+        raise TypeError("graph: the file of a graph is needed, or its text")
+    name = fspath(position)
+    return {"position": "graph" if "\n" in name else name}, _definition(name), None
+
+
+def _settings(*given: Any) -> dict[str, Any]:
+    names = ("engine", "ghi", "nodes", "time", "memory", "seed")
+    return dict(zip(names, given))
 
 
 def solve(
@@ -52,23 +67,10 @@ def solve(
     ('proved', True, ('Qg7#',))
     """
     game, position, history = as_game(game, position, list(history))
-    definition = None
-    if game == "graph":
-        if not isinstance(position, (str, PathLike)):
-            raise TypeError("graph: the file of a graph is needed, or its text")
-        name, definition, position = fspath(position), _definition(position), None
-    settings = {
-        "engine": engine,
-        "ghi": ghi,
-        "nodes": nodes,
-        "time": time,
-        "memory": memory,
-        "seed": seed,
-    }
+    name, definition, position = _defined(game, position)
+    settings = _settings(engine, ghi, nodes, time, memory, seed)
     found = _andor.solve(game, definition, position, history, ask, settings, stop)
-    if definition is not None:
-        found["position"] = name if "\n" not in name else "graph"
-    return Answer(**found)
+    return Answer(**{**found, **name})
 
 
 def value(game: GameLike, position: Hashable = None, **options: Any) -> Answer:
@@ -78,6 +80,33 @@ def value(game: GameLike, position: Hashable = None, **options: Any) -> Answer:
     0
     """
     return solve(game, position, ask="value", **options)
+
+
+def shortest(
+    game: GameLike,
+    position: Hashable = None,
+    *,
+    ask: str = "mover >= win",
+    nodes: int | None = None,
+    time: float | None = None,
+    memory: int | None = None,
+    seed: int = 0,
+    stop: StopToken | None = None,
+) -> Shortest:
+    """The shortest way to a goal, in moves of its player, with proofs of both ends.
+
+    >>> found = shortest("chess", "7k/8/5K2/8/8/8/8/Q7 w - -")
+    >>> found.moves, found.none_in, found.certified
+    (2, 1, True)
+    """
+    game, position, _ = as_game(game, position, [])
+    name, definition, position = _defined(game, position)
+    settings = _settings(None, None, nodes, time, memory, seed)
+    found = _andor.shortest(game, definition, position, ask, settings, stop)
+    for claim in ("win", "none"):
+        if found[claim] is not None:
+            found[claim] = Answer(**{**found[claim], **name})
+    return Shortest(**found)
 
 
 def check(

@@ -13,6 +13,8 @@ use std::sync::{Mutex, OnceLock, PoisonError};
 pub struct Definition {
     /// The name of the class.
     pub class: String,
+    /// The name that certificates give the game: it says whose rules these are.
+    pub name: String,
     pub players: [&'static str; 2],
     pub repetition: Repetition,
     pub occurrences: u32,
@@ -104,9 +106,16 @@ impl Definition {
             parse: method("parse")?,
             move_text: method("move_text")?,
             literal_eval: py.import("ast")?.getattr("literal_eval")?.unbind(),
+            name: format!("python:{class}"),
             class: class.clone(),
             starts_with_text: OnceLock::new(),
         };
+        if let Some(name) = game.getattr_opt("name")? {
+            let name: Option<String> = name.extract().ok();
+            let wrong = || PyTypeError::new_err(format!("{class}.name: a text of one line is needed"));
+            let name = name.filter(|name| is_plain(name)).ok_or_else(wrong)?;
+            definition.name = format!("python:{name}");
+        }
         if let Some(players) = game.getattr_opt("players")? {
             let wrong = || PyTypeError::new_err(format!("{class}.players: two different names are needed"));
             let names: [String; 2] = players.extract().map_err(|_| wrong())?;
@@ -148,11 +157,6 @@ impl Definition {
             }
         }
         Ok(definition)
-    }
-
-    /// The name in certificates: it says whose rules these are.
-    pub fn name(&self) -> String {
-        format!("python:{}", self.class)
     }
 
     /// A method with its argument, as messages name it.

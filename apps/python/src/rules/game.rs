@@ -132,7 +132,7 @@ impl Game for PyRules {
 
 impl Notation for PyRules {
     fn name(&self) -> String {
-        self.rules.definition.name()
+        self.rules.definition.name.clone()
     }
 
     fn player_name(&self, player: Player) -> &'static str {
