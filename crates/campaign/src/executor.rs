@@ -1,0 +1,74 @@
+//! Whoever carries orders out, behind one small door, and the loop that drives it.
+
+use crate::campaign::{Campaign, Received};
+use crate::error::CampaignError;
+use crate::order::Order;
+
+/// What came back for a job.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Reply {
+    /// The job.
+    pub job: u32,
+    /// What the worker sent; why there is nothing otherwise.
+    pub bytes: Result<Vec<u8>, String>,
+    /// How long it took.
+    pub millis: u64,
+}
+
+/// Workers. How they are reached, started again and watched is their business.
+pub trait Executor {
+    /// How many orders can be taken now.
+    fn free(&self) -> usize;
+
+    /// Takes an order.
+    fn start(&mut self, order: Order);
+
+    /// Waits a little for a reply. `None` if none came.
+    fn wait(&mut self) -> Option<Reply>;
+}
+
+/// How a run ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ended {
+    /// The question is decided.
+    Decided(bool),
+    /// Somebody ended it.
+    Stopped,
+}
+
+impl Campaign {
+    /// Runs until the question is decided or `go_on` says no. `see` is told what becomes of every
+    /// reply.
+    ///
+    /// # Errors
+    /// When the ledger or a piece cannot be written.
+    pub fn run(
+        &mut self,
+        executor: &mut dyn Executor,
+        go_on: &mut dyn FnMut() -> bool,
+        see: &mut dyn FnMut(&Campaign, &Received),
+    ) -> Result<Ended, CampaignError> {
+        loop {
+            if let Some(proved) = self.verdict() {
+                return Ok(Ended::Decided(proved));
+            }
+            if !go_on() {
+                return Ok(Ended::Stopped);
+            }
+            for order in self.orders(executor.free()) {
+                executor.start(order);
+            }
+            if let Some(Reply { job, bytes, millis }) = executor.wait() {
+                // Who ends the work may have ended the workers, too: that is no fault of theirs.
+                if !go_on() {
+                    return Ok(Ended::Stopped);
+                }
+                let received = match bytes {
+                    Ok(bytes) => self.receive(job, &bytes, millis)?,
+                    Err(why) => self.lost(job, &why)?,
+                };
+                see(self, &received);
+            }
+        }
+    }
+}

@@ -1,0 +1,84 @@
+//! Campaigns from beginning to end: small jobs, many pieces, one certificate; and everything that
+//! workers and disks can do wrong.
+
+mod faults;
+mod files;
+mod graphs;
+mod joining;
+
+use andor::certificate::Proof;
+use andor::{Ask, Quiet};
+use andor_campaign::{Campaign, Ended, Executor, Joined, New, Order, Received, Reply};
+use andor_game::Random;
+use std::path::{Path, PathBuf};
+
+/// A fresh folder's name; nothing is there.
+pub fn folder(test: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("campaign-{test}"));
+    let _ = std::fs::remove_dir_all(&folder);
+    folder
+}
+
+/// A campaign with small jobs.
+pub fn small<'a>(game: &'a str, position: Option<&'a str>, ask: &'a Ask, job_nodes: u64) -> New<'a> {
+    New { game, definition: None, position, ask, job_nodes, job_memory: 1 << 24 }
+}
+
+/// What a worker makes of an order.
+pub type Work<'w> = Box<dyn FnMut(&Order) -> Result<Vec<u8>, String> + 'w>;
+
+/// An honest worker.
+pub fn honest(order: &Order) -> Result<Vec<u8>, String> {
+    Ok(order.carry_out(&mut Quiet))
+}
+
+/// Workers in this thread: orders are carried out when somebody waits, in random order.
+pub struct Inline<'w> {
+    pub slots: usize,
+    pub given: Vec<Order>,
+    pub random: Random,
+    pub work: Work<'w>,
+}
+
+impl<'w> Inline<'w> {
+    pub fn new(slots: usize, seed: u64, work: impl FnMut(&Order) -> Result<Vec<u8>, String> + 'w) -> Self {
+        Inline { slots, given: Vec::new(), random: Random::new(seed), work: Box::new(work) }
+    }
+}
+
+impl Executor for Inline<'_> {
+    fn free(&self) -> usize {
+        self.slots - self.given.len()
+    }
+    fn start(&mut self, order: Order) {
+        self.given.push(order);
+    }
+    fn wait(&mut self) -> Option<Reply> {
+        assert!(!self.given.is_empty(), "the campaign is not decided, and there is nothing to do");
+        let order = self.given.swap_remove(self.random.below(self.given.len()));
+        Some(Reply { job: order.job, bytes: (self.work)(&order), millis: 1 })
+    }
+}
+
+/// Runs a campaign to its end; gives the answer and what became of the replies.
+pub fn run(path: &Path, workers: &mut Inline<'_>) -> (bool, Vec<Received>) {
+    let (mut campaign, _) = Campaign::open(path).expect("a campaign");
+    let mut seen = Vec::new();
+    let ended = campaign.run(workers, &mut || true, &mut |_, received| seen.push(received.clone()));
+    match ended.expect("the folder can be written") {
+        Ended::Decided(proved) => (proved, seen),
+        Ended::Stopped => panic!("nobody ended it"),
+    }
+}
+
+/// Joins the pieces and has the certificate checked; panics if it is not valid for the answer.
+pub fn assert_certified(path: &Path, proved: bool) -> Joined {
+    let (campaign, notes) = Campaign::open(path).expect("a campaign");
+    assert_eq!(notes, [""; 0]);
+    let (file, joined) = campaign.join().expect("a decided campaign");
+    let proof = Proof::open(file).expect("a certificate");
+    assert_eq!(proof.len() as u64, joined.written);
+    let checked = campaign.game().check(proof).unwrap_or_else(|why| panic!("{}: {why}", path.display()));
+    assert_eq!(checked.header().claim.holds, proved);
+    joined
+}
