@@ -40,6 +40,9 @@ pub(crate) enum Command {
     Database(DatabaseArguments),
     /// List the games; with a name: its rules, notation, questions, limits, examples.
     Games(GamesArguments),
+    /// Take a question that is too long for one search apart into jobs: begin, run, look, export the
+    /// certificate.
+    Campaign(CampaignArguments),
     /// List the engines: the paper each comes from, and for which rules it is sound.
     Engines,
     /// Set a published table beside the same figures measured now (by the program andor-lab);
@@ -252,6 +255,79 @@ pub(crate) struct ProveArguments {
     /// Write the certificate here (`.zst`: compressed).
     #[arg(long, value_name = "FILE")]
     pub(crate) proof: Option<PathBuf>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct CampaignArguments {
+    #[command(subcommand)]
+    pub(crate) command: CampaignCommand,
+}
+
+#[derive(Subcommand, Debug)]
+pub(crate) enum CampaignCommand {
+    /// Begin a campaign in a folder that is empty or not there.
+    New(CampaignNewArguments),
+    /// Work on it until the question is decided. Can be killed and started again at any moment.
+    Run(CampaignRunArguments),
+    /// What was done so far.
+    Status(CampaignStatusArguments),
+    /// Join the pieces into one certificate and check it.
+    Export(CampaignExportArguments),
+    /// Carry out orders from standard input.
+    #[command(hide = true)]
+    Work,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct CampaignNewArguments {
+    /// The folder of the campaign.
+    pub(crate) folder: PathBuf,
+    /// The game: see `andor games`.
+    pub(crate) game: String,
+    /// A position in the game's own notation, a file for `graph`; none: the game's start.
+    pub(crate) position: Option<String>,
+    /// `PLAYER >= V`: PLAYER is a side's name or `mover`, V is win, draw, loss or a number.
+    #[arg(long, value_name = "Q")]
+    pub(crate) ask: String,
+    /// Positions that a job may generate at first (500k, 2M).
+    #[arg(long, value_name = "N", default_value = "1M", value_parser = parse_count)]
+    pub(crate) job_nodes: u64,
+    /// Memory for a job (64M, 2G).
+    #[arg(long, value_name = "SIZE", default_value = "256M", value_parser = parse_bytes)]
+    pub(crate) job_memory: u64,
+}
+
+#[derive(Args, Debug)]
+#[command(after_help = "Exit status: 0 decided, 3 not decided yet, 2 wrong usage, 1 bad input or failure.")]
+pub(crate) struct CampaignRunArguments {
+    /// The folder of the campaign.
+    pub(crate) folder: PathBuf,
+    /// Processes that work at the same time [default: as many as the machine has processors].
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) workers: Option<u32>,
+    /// Seconds at most.
+    #[arg(long, value_name = "S", value_parser = parse_seconds)]
+    pub(crate) time: Option<f64>,
+}
+
+#[derive(Args, Debug)]
+#[command(after_help = "Exit status: 0 decided, 3 not decided yet, 2 wrong usage, 1 bad input or failure.")]
+pub(crate) struct CampaignStatusArguments {
+    /// The folder of the campaign.
+    pub(crate) folder: PathBuf,
+    /// One JSON object.
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args, Debug)]
+#[command(after_help = "Exit status: 0 written and valid, 3 not decided yet, 2 wrong usage, 1 failure.")]
+pub(crate) struct CampaignExportArguments {
+    /// The folder of the campaign.
+    pub(crate) folder: PathBuf,
+    /// Write the certificate here (`.zst`: compressed).
+    #[arg(long, value_name = "FILE")]
+    pub(crate) proof: PathBuf,
 }
 
 #[derive(Args, Debug)]

@@ -9,6 +9,7 @@
 //! My tests: `tests/`, which run the binary as a user would.
 
 mod args;
+mod campaign;
 mod check;
 mod database;
 mod explain;
@@ -44,6 +45,7 @@ pub fn main() -> ExitCode {
         Command::Gtp(arguments) => gtp::run(&arguments),
         Command::Database(arguments) => database::run(&arguments.command),
         Command::Games(arguments) => list::games(&arguments),
+        Command::Campaign(arguments) => campaign::run(&arguments.command),
         Command::Engines => list::engines(),
         Command::Reproduce(arguments) => lab::run("reproduce", &arguments),
         Command::Bench(arguments) => lab::run("bench", &arguments),

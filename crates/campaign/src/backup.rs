@@ -42,8 +42,8 @@ impl Plan {
         self.refresh(settled);
     }
 
-    /// Whether a child counts in the numbers of a node: ways back and across do not, so that numbers
-    /// do not run in circles. What waits for such a child alone is blocked.
+    /// Whether a child counts in the numbers of a node: ways back and across do not, so that
+    /// numbers do not run in circles. What waits for such a child alone is blocked.
     pub(crate) fn is_below(&self, child: u32, at: u32) -> bool {
         self.nodes[child as usize].depth > self.nodes[at as usize].depth
     }

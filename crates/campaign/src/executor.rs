@@ -21,7 +21,10 @@ pub trait Executor {
     fn free(&self) -> usize;
 
     /// Takes an order.
-    fn start(&mut self, order: Order);
+    ///
+    /// # Errors
+    /// When there are no workers at all: that ends the run.
+    fn start(&mut self, order: Order) -> std::io::Result<()>;
 
     /// Waits a little for a reply. `None` if none came.
     fn wait(&mut self) -> Option<Reply>;
@@ -41,7 +44,7 @@ impl Campaign {
     /// reply.
     ///
     /// # Errors
-    /// When the ledger or a piece cannot be written.
+    /// When the ledger or a piece cannot be written, or there are no workers.
     pub fn run(
         &mut self,
         executor: &mut dyn Executor,
@@ -49,14 +52,15 @@ impl Campaign {
         see: &mut dyn FnMut(&Campaign, &Received),
     ) -> Result<Ended, CampaignError> {
         loop {
-            if let Some(proved) = self.verdict() {
-                return Ok(Ended::Decided(proved));
-            }
-            if !go_on() {
+            if !go_on() && self.verdict().is_none() {
                 return Ok(Ended::Stopped);
             }
+            // To look for work may show that none is needed: what is left goes round in circles.
             for order in self.orders(executor.free()) {
-                executor.start(order);
+                executor.start(order)?;
+            }
+            if let Some(proved) = self.verdict() {
+                return Ok(Ended::Decided(proved));
             }
             if let Some(Reply { job, bytes, millis }) = executor.wait() {
                 // Who ends the work may have ended the workers, too: that is no fault of theirs.

@@ -32,6 +32,10 @@ pub(crate) struct Part {
     pub nodes: u64,
 }
 
+/// Gets a record, the number of the first one with its position, and a way from a reference to the
+/// number of the first node there.
+type Visit<'v> = &'v mut dyn FnMut(Record, u64, &dyn Fn(u64) -> Result<u64>) -> Result<()>;
+
 /// What came of joining.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Joined {
@@ -99,7 +103,7 @@ impl<'f> Join<'f> {
         let mut number = 0;
         self.with_firsts(firsts, &mut |record, first, resolve| {
             if first == number {
-                let to = references(&record.kind).map(|to| resolve(to)).collect::<Result<Vec<_>>>()?;
+                let to = references(&record.kind).map(resolve).collect::<Result<Vec<_>>>()?;
                 moves.add(number, &to)?;
             }
             number += 1;
@@ -144,11 +148,7 @@ impl<'f> Join<'f> {
     }
 
     /// Goes through all records with the first node of each, and a way to resolve references.
-    fn with_firsts(
-        &self,
-        firsts: &mut BufReader<OpenFile>,
-        visit: &mut dyn FnMut(Record, u64, &dyn Fn(u64) -> Result<u64>) -> Result<()>,
-    ) -> Result<()> {
+    fn with_firsts(&self, firsts: &mut BufReader<OpenFile>, visit: Visit<'_>) -> Result<()> {
         firsts.seek(SeekFrom::Start(0))?;
         // The firsts of the piece at hand, and of the last nodes of all pieces before it.
         let (mut own, mut begun, mut roots) = (Vec::new(), u64::MAX, Vec::new());

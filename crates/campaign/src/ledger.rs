@@ -6,9 +6,9 @@
 //! is an error that names the line.
 //!
 //! ```text
-//!   2c26b46b68ffc68f	campaign	1	tictactoe	-	.../.../...	x	win	1000000	268435456
-//!   fcde2b2edba56bf4	unknown	0	1000000	9	1	2113
-//!   1e4a25ed05a07a35	proved	3	7b3c…	512	60211	20391	40
+//!   2c26b46b68ffc68f  campaign  1  tictactoe  -  .../.../...  x  win  1000000  268435456
+//!   fcde2b2edba56bf4  unknown  0  1000000  9  1  2113
+//!   1e4a25ed05a07a35  proved  3  7b3c…  512  60211  20391  40
 //! ```
 
 use crate::plan::Job;

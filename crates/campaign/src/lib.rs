@@ -5,11 +5,11 @@
 //! In: a question, a folder, workers. Out: a ledger, pieces, and at the end a certificate for the
 //! checker.
 //! I use: the facade, game, files, the registry.
-//! I never: search, judge a certificate, start a process, look at the clock, print. Only `folder.rs`
-//! touches files.
+//! I never: search, judge a certificate, start a process, look at the clock, print. Only
+//! `folder.rs` touches files.
 //! Read me in this order: `plan.rs`, `numbers.rs`, `backup.rs`, `select.rs`, `closure.rs`;
-//! `order.rs`, `ledger.rs`, `folder.rs`, `campaign.rs`, `verify.rs`, `executor.rs`, `status.rs`;
-//! `spine.rs`, `join.rs`, `sort.rs`, `moves.rs`, `bits.rs`; `simulation.rs`.
+//! `order.rs`, `ledger.rs`, `folder.rs`, `campaign.rs`, `replay.rs`, `verify.rs`, `executor.rs`,
+//! `status.rs`; `spine.rs`, `join.rs`, `sort.rs`, `moves.rs`, `bits.rs`.
 //! My tests: `tests/`; killed runs are in `apps/cli/tests/campaign.rs`.
 
 mod backup;
@@ -25,6 +25,7 @@ mod moves;
 mod numbers;
 mod order;
 mod plan;
+mod replay;
 mod select;
 mod sort;
 mod spine;

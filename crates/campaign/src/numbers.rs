@@ -46,8 +46,8 @@ impl Pair {
     /// children.
     ///
     /// The side to move needs one child. The other side needs all of them: the largest number and
-    /// one for each further child (weak proof-number search; Ueda and others 2008), since in a graph
-    /// the sum counts the same leaf many times.
+    /// one for each further child (weak proof-number search; Ueda and others 2008), since in a
+    /// graph the sum counts the same leaf many times.
     pub fn of_children(children: impl Iterator<Item = Pair>, attacker_moves: bool, is_closed: bool) -> Pair {
         let (mut least, mut most, mut open, mut is_blocked) = (INFINITE, 0, 0_u64, !is_closed);
         for child in children {

@@ -121,20 +121,8 @@ impl Plan {
 
     /// How many positions the plan has.
     #[must_use]
-    pub fn len(&self) -> usize {
+    pub fn size(&self) -> usize {
         self.nodes.len()
-    }
-
-    /// Never: there is the root.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        false
-    }
-
-    /// How many jobs are given out.
-    #[must_use]
-    pub fn under_way(&self) -> usize {
-        self.under_way
     }
 
     /// The position of a job. `None` if there is no such job.
@@ -146,8 +134,8 @@ impl Plan {
     /// The positions before a job's, oldest first, where its answer depends on them.
     ///
     /// A position may say more of the time before it than its path does: after a pass in Go what
-    /// stood on the board counts, whether somebody wrote it down or not. Such a position is left out:
-    /// it cannot come back without the one before it.
+    /// stood on the board counts, whether somebody wrote it down or not. Such a position is left
+    /// out: it cannot come back without the one before it.
     #[must_use]
     pub fn history(&self, job: Job) -> Vec<Id> {
         let mut path = self.path(job.0);
@@ -345,7 +333,7 @@ impl Plan {
     }
 
     /// Finds what is held because the attacker can only go round in circles.
-    fn close(&mut self) {
+    pub(crate) fn close(&mut self) {
         self.since_closure = 0;
         let held = closure::held(self);
         self.settle(held.into_iter().map(|at| (at, State::Held)).collect());

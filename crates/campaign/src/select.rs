@@ -27,7 +27,8 @@ impl Plan {
     }
 
     /// Further leaves for workers that have nothing to do: those that differ least from the best
-    /// choice at each node, along ways back, too. If there is an open leaf that matters, it is found.
+    /// choice at each node, along ways back, too. If there is an open leaf that matters, it is
+    /// found.
     pub(crate) fn further(&self, n: usize) -> Vec<u32> {
         let mut found = Vec::new();
         let mut waiting = BinaryHeap::from([(Reverse(0_u32), Reverse(ROOT))]);

@@ -91,3 +91,31 @@ pub(crate) fn read_word(input: &mut impl Read) -> Result<u64> {
     input.read_exact(&mut bytes)?;
     Ok(u64::from_le_bytes(bytes))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use andor_game::Random;
+
+    #[test]
+    fn many_runs_come_out_in_order() {
+        let path = std::env::temp_dir().join(format!("andor-sort-{}", std::process::id()));
+        std::fs::create_dir_all(&path).unwrap();
+        let folder = Folder::at(&path);
+        let mut random = Random::new(1);
+        let mut records: Vec<[u64; 2]> = (0..1000).map(|at| [random.word() % 50, at]).collect();
+        // Room for seven records at a time, for all, and for none.
+        for bytes in [7 * 16, 1 << 20, 1] {
+            let mut sorter = Sorter::new(&folder, bytes);
+            records.iter().for_each(|&record| sorter.push(record).unwrap());
+            let sorted: Vec<[u64; 2]> = sorter.sorted().unwrap().map(Result::unwrap).collect();
+            records.sort_unstable();
+            assert_eq!(sorted, records);
+            if bytes == 1 << 20 {
+                records.truncate(300);
+            }
+        }
+        assert_eq!(std::fs::read_dir(&path).unwrap().count(), 0, "nothing is left behind");
+        std::fs::remove_dir_all(path).unwrap();
+    }
+}

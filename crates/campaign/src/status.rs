@@ -14,8 +14,8 @@ pub struct Status {
     pub root: String,
     /// The question.
     pub ask: String,
-    /// `proved`, `disproved` or `unknown`: what the pieces say. The certificate is checked when it is
-    /// exported.
+    /// `proved`, `disproved` or `unknown`: what the pieces say. The certificate is checked when it
+    /// is exported.
     pub verdict: &'static str,
     /// Proof and disproof number of the question in the plan: how many jobs it takes at least.
     pub numbers: (Option<u64>, Option<u64>),
@@ -62,7 +62,7 @@ impl Status {
                 None => "unknown",
             },
             numbers: (finite(proof), finite(disproof)),
-            positions: plan.len(),
+            positions: plan.size(),
             decided: count(|event| matches!(event, Event::Decided { .. })),
             unknown: count(|event| matches!(event, Event::Unknown { .. })),
             refused: count(|event| matches!(event, Event::Refused { .. })),

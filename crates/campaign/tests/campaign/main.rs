@@ -4,7 +4,6 @@
 mod faults;
 mod files;
 mod graphs;
-mod joining;
 
 use andor::certificate::Proof;
 use andor::{Ask, Quiet};
@@ -12,36 +11,61 @@ use andor_campaign::{Campaign, Ended, Executor, Joined, New, Order, Received, Re
 use andor_game::Random;
 use std::path::{Path, PathBuf};
 
-/// A fresh folder's name; nothing is there.
-pub fn folder(test: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("campaign-{test}"));
+/// A folder for one test that goes with it.
+struct Temporary(PathBuf);
+
+impl std::ops::Deref for Temporary {
+    type Target = Path;
+    fn deref(&self) -> &Path {
+        &self.0
+    }
+}
+
+impl AsRef<Path> for Temporary {
+    fn as_ref(&self) -> &Path {
+        &self.0
+    }
+}
+
+impl Drop for Temporary {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+/// A fresh folder's name; nothing is there. In memory where that is possible: thousands of records
+/// wait for the disk otherwise.
+fn folder(test: &str) -> Temporary {
+    let memory = Path::new("/dev/shm");
+    let place = if memory.is_dir() { memory } else { Path::new(env!("CARGO_TARGET_TMPDIR")) };
+    let folder = Temporary(place.join(format!("andor-campaign-{}-{test}", std::process::id())));
     let _ = std::fs::remove_dir_all(&folder);
     folder
 }
 
 /// A campaign with small jobs.
-pub fn small<'a>(game: &'a str, position: Option<&'a str>, ask: &'a Ask, job_nodes: u64) -> New<'a> {
+fn small<'a>(game: &'a str, position: Option<&'a str>, ask: &'a Ask, job_nodes: u64) -> New<'a> {
     New { game, definition: None, position, ask, job_nodes, job_memory: 1 << 24 }
 }
 
 /// What a worker makes of an order.
-pub type Work<'w> = Box<dyn FnMut(&Order) -> Result<Vec<u8>, String> + 'w>;
+type Work<'w> = Box<dyn FnMut(&Order) -> Result<Vec<u8>, String> + 'w>;
 
 /// An honest worker.
-pub fn honest(order: &Order) -> Result<Vec<u8>, String> {
+fn honest(order: &Order) -> Result<Vec<u8>, String> {
     Ok(order.carry_out(&mut Quiet))
 }
 
 /// Workers in this thread: orders are carried out when somebody waits, in random order.
-pub struct Inline<'w> {
-    pub slots: usize,
-    pub given: Vec<Order>,
-    pub random: Random,
-    pub work: Work<'w>,
+struct Inline<'w> {
+    slots: usize,
+    given: Vec<Order>,
+    random: Random,
+    work: Work<'w>,
 }
 
 impl<'w> Inline<'w> {
-    pub fn new(slots: usize, seed: u64, work: impl FnMut(&Order) -> Result<Vec<u8>, String> + 'w) -> Self {
+    fn new(slots: usize, seed: u64, work: impl FnMut(&Order) -> Result<Vec<u8>, String> + 'w) -> Self {
         Inline { slots, given: Vec::new(), random: Random::new(seed), work: Box::new(work) }
     }
 }
@@ -50,8 +74,9 @@ impl Executor for Inline<'_> {
     fn free(&self) -> usize {
         self.slots - self.given.len()
     }
-    fn start(&mut self, order: Order) {
+    fn start(&mut self, order: Order) -> std::io::Result<()> {
         self.given.push(order);
+        Ok(())
     }
     fn wait(&mut self) -> Option<Reply> {
         assert!(!self.given.is_empty(), "the campaign is not decided, and there is nothing to do");
@@ -61,7 +86,7 @@ impl Executor for Inline<'_> {
 }
 
 /// Runs a campaign to its end; gives the answer and what became of the replies.
-pub fn run(path: &Path, workers: &mut Inline<'_>) -> (bool, Vec<Received>) {
+fn run(path: &Path, workers: &mut Inline<'_>) -> (bool, Vec<Received>) {
     let (mut campaign, _) = Campaign::open(path).expect("a campaign");
     let mut seen = Vec::new();
     let ended = campaign.run(workers, &mut || true, &mut |_, received| seen.push(received.clone()));
@@ -72,7 +97,7 @@ pub fn run(path: &Path, workers: &mut Inline<'_>) -> (bool, Vec<Received>) {
 }
 
 /// Joins the pieces and has the certificate checked; panics if it is not valid for the answer.
-pub fn assert_certified(path: &Path, proved: bool) -> Joined {
+fn assert_certified(path: &Path, proved: bool) -> Joined {
     let (campaign, notes) = Campaign::open(path).expect("a campaign");
     assert_eq!(notes, [""; 0]);
     let (file, joined) = campaign.join().expect("a decided campaign");

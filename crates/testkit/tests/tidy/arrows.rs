@@ -36,6 +36,7 @@ fn allowed(name: &str) -> Option<&'static [&'static str]> {
             "andor-schedule",
         ],
         "andor-problems" => &["andor", "andor-game", "andor-chess", "andor-registry"],
+        "andor-campaign" => &["andor", "andor-files", "andor-game", "andor-registry"],
         "andor-console" => &["andor", "andor-files"],
         "andor-python" => &["andor", "andor-console", "andor-game", "andor-hypergraph", "andor-registry"],
         "andor-registry"

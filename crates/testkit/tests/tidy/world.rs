@@ -31,6 +31,7 @@ const WORLDLY: [&str; 9] = [
 const FILES: &[(&str, &str)] = &[
     ("andor-files/src/lib.rs", "the one way to write a file"),
     ("andor-database/src/storage.rs", "the folder of a database"),
+    ("andor-campaign/src/folder.rs", "the folder of a campaign"),
 ];
 
 /// Libraries that look at the clock, each with its reason.

@@ -1,0 +1,133 @@
+//! `andor campaign`, as a user runs it: from beginning to end, two at a time, and killed again and
+//! again.
+
+mod common;
+
+use common::{andor, command, corpus, fails, file, folder, said, text};
+use serde_json::Value as Json;
+use std::path::{Path, PathBuf};
+use std::process::Stdio;
+use std::time::Duration;
+
+/// A folder's name as an argument; nothing is there.
+fn fresh(test: &str) -> (PathBuf, String) {
+    let path = folder(&format!("campaign-{test}")).join("campaign");
+    let name = path.display().to_string();
+    (path, name)
+}
+
+fn status(name: &str) -> Json {
+    serde_json::from_slice(&andor(&["campaign", "status", name, "--json"]).stdout).expect("one JSON object")
+}
+
+/// Exports, and has another process check what came out.
+fn assert_exported(path: &Path, claim: &str) {
+    let proof = path.with_extension("proof").display().to_string();
+    let said_so = said(&["campaign", "export", &path.display().to_string(), "--proof", &proof]);
+    assert!(said_so.contains(claim) && said_so.contains("valid"), "{said_so}");
+    let checked = said(&["check", &proof]);
+    assert!(checked.contains(claim) && checked.contains("valid"), "{checked}");
+}
+
+#[test]
+fn a_campaign_from_beginning_to_end() {
+    let (path, name) = fresh("whole");
+    said(&["campaign", "new", &name, "connectfour:4,4", "--ask", "first >= win", "--job-nodes", "5k"]);
+    assert_eq!(status(&name)["verdict"], "unknown");
+    fails(&["campaign", "export", &name, "--proof", &format!("{name}.proof")], 3, &["not decided yet"]);
+    let run = said(&["campaign", "run", &name, "--workers", "2"]);
+    assert!(run.contains("first >= win disproved"), "{run}");
+    let status = status(&name);
+    assert_eq!((status["verdict"].as_str(), status["refused"].as_u64()), (Some("disproved"), Some(0)));
+    assert!(status["decided"].as_u64() > Some(3), "{status}");
+    // What is decided stays so, and costs nothing more.
+    said(&["campaign", "run", &name]);
+    assert_exported(&path, "first < win");
+}
+
+#[test]
+fn a_graph_is_kept_with_its_campaign() {
+    let (path, name) = fresh("graph");
+    let folder = folder("campaign-graph-file");
+    let text = std::fs::read_to_string(corpus("graph/campbell-draw-first.andor")).unwrap();
+    let graph = file(&folder, "graph.andor", &text);
+    said(&["campaign", "new", &name, "graph", &graph, "--ask", "max >= win", "--job-nodes", "2"]);
+    std::fs::remove_file(&graph).unwrap();
+    said(&["campaign", "run", &name, "--workers", "1"]);
+    let proof = path.with_extension("proof").display().to_string();
+    assert!(said(&["campaign", "export", &name, "--proof", &proof]).contains("valid"));
+    std::fs::write(path.join("definition"), "root a\na = win\n").unwrap();
+    fails(&["campaign", "run", &name], 1, &["definition"]);
+}
+
+#[test]
+fn wrong_usage_is_named() {
+    let (_, name) = fresh("usage");
+    fails(&["campaign", "new", &name, "tictactoe", "--ask", "value"], 2, &["one question"]);
+    fails(&["campaign", "new", &name, "tictactoe", "--ask", "y >= win"], 2, &["--ask", "y"]);
+    fails(&["campaign", "new", &name, "ludo", "--ask", "x >= win"], 2, &["ludo"]);
+    fails(&["campaign", "new", &name, "tictactoe", "xx", "--ask", "x >= win"], 1, &["xx"]);
+    fails(&["campaign", "new", &name, "graph", "--ask", "max >= win"], 2, &["needs a file"]);
+    for what in ["run", "status"] {
+        fails(&["campaign", what, &name], 1, &["no campaign is there"]);
+    }
+    assert!(!Path::new(&name).exists());
+}
+
+#[test]
+fn what_is_killed_goes_on_and_two_runs_exclude_each_other() {
+    let (path, name) = fresh("killed");
+    said(&["campaign", "new", &name, "connectfour:5,4", "--ask", "first >= win", "--job-nodes", "20k"]);
+    let mut kills = 0;
+    for attempt in 0_u64.. {
+        let mut run = command(&["campaign", "run", &name, "--workers", "2"]);
+        let mut run = run.stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("the binary runs");
+        // Moments that have nothing to do with what the run does.
+        let wait = Duration::from_millis(60 + 97 * (attempt * attempt % 13));
+        std::thread::sleep(wait);
+        if attempt == 2 && run.try_wait().expect("a process").is_none() {
+            fails(&["campaign", "run", &name], 1, &["another run is at work there"]);
+            let looked = andor(&["campaign", "status", &name]);
+            assert_eq!(looked.status.code(), Some(3), "{}", text(&looked.stderr));
+        }
+        if run.try_wait().expect("a process").is_some() {
+            break;
+        }
+        run.kill().expect("a process");
+        run.wait().expect("a process");
+        kills += 1;
+        if kills == 12 {
+            break;
+        }
+    }
+    assert!(kills > 3, "{kills} kills");
+    let output = said(&["campaign", "run", &name, "--workers", "2"]);
+    assert!(output.contains("first >= win"), "{output}");
+    let certain = andor(&["solve", "connectfour:5,4", "--ask", "first >= win", "--json"]);
+    let answer: Json = serde_json::from_slice(&certain.stdout).expect("one JSON object");
+    assert_eq!(status(&name)["verdict"], answer["verdict"]);
+    assert_exported(&path, "first ");
+}
+
+#[test]
+fn a_worker_that_is_killed_is_replaced() {
+    let (path, name) = fresh("worker");
+    said(&["campaign", "new", &name, "connectfour:4,4", "--ask", "first >= win", "--job-nodes", "5k"]);
+    let mut run = command(&["campaign", "run", &name, "--workers", "2"]);
+    let run = run.stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("the binary runs");
+    let mut kills = 0;
+    for _ in 0..20 {
+        std::thread::sleep(Duration::from_millis(40));
+        let children = format!("/proc/{0}/task/{0}/children", run.id());
+        let children = std::fs::read_to_string(children).unwrap_or_default();
+        if let Some(child) = children.split_whitespace().next() {
+            let kill = std::process::Command::new("kill").args(["-9", child]).status();
+            kills += u64::from(kill.is_ok_and(|status| status.success()));
+        }
+    }
+    let output = run.wait_with_output().expect("a process");
+    assert!(output.status.success());
+    assert_eq!(status(&name)["verdict"], "disproved");
+    assert!(kills == 0 || status(&name)["refused"].as_u64() > Some(0), "{kills} kills");
+    assert_exported(&path, "first < win");
+}
