@@ -5,11 +5,13 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 
 if ! command -v coqc >/dev/null || ! command -v ocamlopt >/dev/null; then
+    log="$(mktemp)"
     if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null &&
         { apt-get update && timeout 300 apt-get install --yes --no-install-recommends coq ocaml; } \
-            >/tmp/andor-install-coq.log 2>&1; then
+            >"$log" 2>&1; then
         echo "installed coq and ocaml"
     else
+        tail -n 3 "$log"
         echo "the theorem was not checked in this run: coq and ocaml are missing"
         exit 77
     fi

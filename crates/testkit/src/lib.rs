@@ -24,3 +24,4 @@ pub mod rulebooks;
 pub mod second;
 pub mod shrink;
 pub mod suite;
+pub mod woven;

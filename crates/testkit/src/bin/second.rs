@@ -2,14 +2,16 @@
 //! every rule and on damaged copies of their certificates.
 //!
 //! `cargo run --release -p andor-testkit --bin second -- PROGRAM [QUESTIONS] [COPIES]`: so many
-//! questions of each rule (default 1,000), each with so many damaged copies (default 2). Fails when
-//! the two disagree, and leaves the graph and the certificate in the working directory.
+//! questions of each rule (default 1,000), each with so many damaged copies (default 2); and as many
+//! woven strategies where paths matter. Fails when the two disagree, and leaves the graph and the
+//! certificate in the working directory.
 
 use andor::certificate::Proof;
 use andor::{AnyGame, Rejected};
 use andor_testkit::mutate::{KINDS, mutate};
 use andor_testkit::random::Random;
 use andor_testkit::second::{RULES, certificate};
+use andor_testkit::woven::woven;
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, ExitCode, Stdio};
 
@@ -44,6 +46,8 @@ struct Tally {
     refused: u64,
     damaged: u64,
     still_valid: u64,
+    woven: u64,
+    woven_valid: u64,
     disagreements: u64,
 }
 
@@ -93,10 +97,20 @@ fn compare(program: &str, questions: u64, copies: u64) -> std::io::Result<u64> {
                 }
             }
         }
-        let Tally { questions, refused, damaged, still_valid, .. } = tally;
+        for seed in 0..if rule.0.depends_on_mover() { questions } else { 0 } {
+            let (graph, text) = woven(seed, rule.0);
+            let game = AnyGame::new(graph.clone());
+            let graph = graph.to_text();
+            assert_eq!(second.ask("graph", &graph)?, "read", "{graph}");
+            let (valid, disagreed) = one(&mut second, &game, (&graph, &text), seed)?;
+            tally.woven += 1;
+            tally.woven_valid += u64::from(valid);
+            tally.disagreements += disagreed;
+        }
+        let Tally { questions, refused, damaged, still_valid, woven, woven_valid, .. } = tally;
         println!(
             "{:<12} {}: {questions} questions ({refused} more refused), {damaged} damaged certificates \
-             ({still_valid} still valid): {} disagreements",
+             ({still_valid} still valid), {woven} woven ({woven_valid} valid): {} disagreements",
             rule.0.to_string(),
             rule.1,
             tally.disagreements
