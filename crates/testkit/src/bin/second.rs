@@ -2,9 +2,9 @@
 //! every rule and on damaged copies of their certificates.
 //!
 //! `cargo run --release -p andor-testkit --bin second -- PROGRAM [QUESTIONS] [COPIES]`: so many
-//! questions of each rule (default 1,000), each with so many damaged copies (default 2); and as many
-//! woven strategies where paths matter. Fails when the two disagree, and leaves the graph and the
-//! certificate in the working directory.
+//! questions of each rule (default 1,000), each with so many damaged copies (default 2); and as
+//! many woven strategies where paths matter. Fails when the two disagree, and leaves the graph
+//! and the certificate in the working directory.
 
 use andor::certificate::Proof;
 use andor::{AnyGame, Rejected};
