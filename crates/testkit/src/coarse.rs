@@ -1,63 +1,84 @@
-//! A graph in which different positions repeat each other, as under positional superko.
+//! A graph in which different positions may repeat each other, as under positional superko.
 
 use andor_game::{Game, Notation, NotationError, Player, Repetition, RepetitionKey, Value};
 use andor_graph::{Graph, NodeId};
 
-/// Nodes 0 and 1 are the same to the rule of repetition, so are 2 and 3, and so on. Results that
-/// are free of history elsewhere are not here.
+/// A graph, and whether nodes 0 and 1 are the same to the rule of repetition, 2 and 3, and so on.
+/// Where they are, results that are free of history elsewhere are not.
 #[derive(Clone, Debug)]
-pub struct Coarse(pub Graph);
+pub struct Coarse {
+    /// The graph.
+    pub graph: Graph,
+    in_pairs: bool,
+}
+
+impl Coarse {
+    /// The graph with nodes that repeat each other in pairs.
+    #[must_use]
+    pub const fn pairs(graph: Graph) -> Coarse {
+        Coarse { graph, in_pairs: true }
+    }
+
+    /// The graph as it is.
+    #[must_use]
+    pub const fn not(graph: Graph) -> Coarse {
+        Coarse { graph, in_pairs: false }
+    }
+}
 
 impl Game for Coarse {
     type Position = NodeId;
     type Move = NodeId;
 
     fn turn(&self, node: &NodeId) -> Player {
-        self.0.turn(node)
+        self.graph.turn(node)
     }
     fn end(&self, node: &NodeId) -> Option<Value> {
-        self.0.end(node)
+        self.graph.end(node)
     }
     fn moves(&self, node: &NodeId, into: &mut Vec<NodeId>) {
-        self.0.moves(node, into);
+        self.graph.moves(node, into);
     }
     fn play(&self, node: &mut NodeId, target: NodeId) {
-        self.0.play(node, target);
+        self.graph.play(node, target);
     }
     fn repetition(&self) -> Repetition {
-        self.0.repetition()
+        self.graph.repetition()
+    }
+    fn occurrences(&self) -> u32 {
+        self.graph.occurrences()
     }
     fn outcomes(&self) -> Vec<Value> {
-        self.0.outcomes()
+        self.graph.outcomes()
     }
     fn repetition_class(&self, node: &NodeId) -> NodeId {
-        NodeId(node.0 & !1)
+        if self.in_pairs { NodeId(node.0 & !1) } else { *node }
     }
     fn repetition_key(&self, node: &NodeId) -> RepetitionKey {
-        RepetitionKey(self.0.key(&self.repetition_class(node)).0)
+        RepetitionKey(self.graph.key(&self.repetition_class(node)).0)
     }
     fn classes_are_positions(&self) -> bool {
-        false
+        !self.in_pairs
     }
 }
 
 impl Notation for Coarse {
     fn name(&self) -> String {
-        self.0.name()
+        self.graph.name()
     }
     fn player_name(&self, player: Player) -> &'static str {
-        self.0.player_name(player)
+        self.graph.player_name(player)
     }
     fn start(&self) -> NodeId {
-        self.0.start()
+        self.graph.start()
     }
     fn parse_position(&self, text: &str) -> Result<NodeId, NotationError> {
-        self.0.parse_position(text)
+        self.graph.parse_position(text)
     }
     fn position_text(&self, node: &NodeId) -> String {
-        self.0.position_text(node)
+        self.graph.position_text(node)
     }
     fn move_text(&self, node: &NodeId, target: NodeId) -> String {
-        self.0.move_text(node, target)
+        self.graph.move_text(node, target)
     }
 }

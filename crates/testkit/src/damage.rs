@@ -1,14 +1,15 @@
 //! Damaged certificates against the checker: whatever it accepts must still be true.
 
 use crate::asked::{OwnTypes, ask};
+use crate::cases::Kind;
+use crate::coarse::Coarse;
 use crate::mutate::{KINDS, mutate};
-use crate::oracle::{attractor, by_paths};
+use crate::oracle::by_paths;
 use crate::random::Random;
-use crate::suite::{claims, random_case};
+use crate::suite::{claims, truth};
 use andor::certificate::{Header, Proof};
 use andor::{AnyGame, Limits, Method, Quiet, Rejected, Solver};
-use andor_game::{Game, Goal, Notation, Repetition, Task, Within};
-use andor_graph::Graph;
+use andor_game::{Goal, Notation, Repetition, Shuffled, Task, Within};
 
 /// The results for damaged certificates.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -23,19 +24,36 @@ pub struct Damage {
     pub accepted_lies: u64,
 }
 
-/// Damages a certificate of a random question in every way, and checks each result.
+impl Damage {
+    /// The sum of two.
+    #[must_use]
+    pub fn and(self, other: Damage) -> Damage {
+        Damage {
+            damaged: self.damaged + other.damaged,
+            rejected: self.rejected + other.rejected,
+            still_true: self.still_true + other.still_true,
+            accepted_lies: self.accepted_lies + other.accepted_lies,
+        }
+    }
+}
+
+/// Damages a certificate of a question about a small graph in every way, and checks each result.
 ///
 /// # Panics
 /// If the answer of a sound engine is not certified.
 #[must_use]
 pub fn damage_one(seed: u64, rule: Repetition) -> Damage {
-    let (game, task) = random_case(seed, rule);
-    let graph = &game.game;
+    let (game, task) = match Kind::of(seed) {
+        Kind::Wide | Kind::Deep => Kind::Random,
+        small => small,
+    }
+    .case(seed, rule);
+    let rules = &game.game;
     let sound: Vec<Method> = Method::all().filter(|&method| claims(method, rule) == Some(true)).collect();
     let method = sound[seed as usize % sound.len()];
-    let any = AnyGame::compiled::<OwnTypes, _, _>(graph.clone(), graph.clone());
+    let any = AnyGame::compiled::<OwnTypes, _, _>(rules.clone(), rules.clone());
     let solver = Solver::new(Limits::new(u64::MAX, 16 << 20)).by(method);
-    let answer = solver.solve(&any, &ask(&any, graph, &task), &mut Quiet).expect("a sound engine");
+    let answer = solver.solve(&any, &ask(&any, rules, &task), &mut Quiet).expect("a sound engine");
     let text = answer.into_certified().expect("a certified answer").certificate();
     let text = String::from_utf8(text).expect("a certificate is text");
     let mut result = Damage::default();
@@ -48,7 +66,7 @@ pub fn damage_one(seed: u64, rule: Repetition) -> Damage {
         let proof = Proof::new(damaged.into_bytes());
         match proof.map_err(Rejected::from).and_then(|proof| any.check(proof)) {
             Err(_) => result.rejected += 1,
-            Ok(checked) if is_true(graph, checked.header()) => result.still_true += 1,
+            Ok(checked) if is_true(rules, checked.header()) => result.still_true += 1,
             Ok(_) => result.accepted_lies += 1,
         }
     }
@@ -56,14 +74,13 @@ pub fn damage_one(seed: u64, rule: Repetition) -> Damage {
 }
 
 /// Whether the claim of a certificate about a graph is true, by oracle.
-fn is_true(graph: &Graph, header: &Header) -> bool {
-    let node = |text: &String| graph.parse_position(text).expect("the checker read it");
+fn is_true(game: &Coarse, header: &Header) -> bool {
+    let node = |text: &String| game.parse_position(text).expect("the checker read it");
     let claim = &header.claim;
-    let goal =
-        Goal::new(graph.player_named(&claim.player).expect("the checker knew the player"), claim.value);
+    let goal = Goal::new(game.player_named(&claim.player).expect("the checker knew the player"), claim.value);
     let met = match claim.within {
         Some(moves) => {
-            let bounded = Within::new(graph, goal).expect("the checker found a bound");
+            let bounded = Within::new(game, goal).expect("the checker found a bound");
             let bounded = if header.repetition == Repetition::Never { bounded } else { bounded.with_past() };
             let root = bounded.parse_position(&header.root).expect("the checker read it");
             assert_eq!(root.left, u64::from(moves));
@@ -72,12 +89,7 @@ fn is_true(graph: &Graph, header: &Header) -> bool {
         }
         None => {
             let history = header.history.iter().map(node).collect();
-            let task = Task { root: node(&header.root), history, goal }.as_searched(graph);
-            if graph.repetition().depends_on_mover() {
-                by_paths(graph, &task)
-            } else {
-                attractor(graph, &task)
-            }
+            truth(&(Shuffled::new(game.clone(), 0), Task { root: node(&header.root), history, goal }))
         }
     };
     met == claim.holds

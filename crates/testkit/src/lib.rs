@@ -6,12 +6,13 @@
 //! spoilt certificates.
 //! I use: everything; nothing that is shipped uses me.
 //! I never: get clever. A slow loop that is obviously right is better here than a fast one.
-//! Read me in this order: `oracle.rs`, `random.rs`, `careless.rs`, `shrink.rs`, `mutate.rs`,
+//! Read me in this order: `oracle.rs`, `random.rs`, `careless.rs`, `cases.rs`, `shrink.rs`, `mutate.rs`,
 //! `rulebooks.rs`, `data.rs`.
 //! My tests: `tests/`, where every engine meets every oracle.
 
 pub mod asked;
 pub mod careless;
+pub mod cases;
 pub mod coarse;
 pub mod counted;
 pub mod damage;
@@ -22,6 +23,7 @@ pub mod oracle;
 pub mod random;
 pub mod rulebooks;
 pub mod second;
+pub mod seeds;
 pub mod shrink;
 pub mod suite;
 pub mod woven;

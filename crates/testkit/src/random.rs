@@ -3,7 +3,7 @@
 use crate::careless::careless;
 use crate::oracle::by_paths;
 use andor_game::{Game, Player, Repetition, Shuffled, Task, Value};
-use andor_graph::{Graph, Node};
+use andor_graph::{Graph, Node, NodeId};
 
 pub use andor_game::Random;
 pub use andor_graph::random::{cyclic, task};
@@ -52,6 +52,30 @@ pub fn hard(seed: u64, rule: Repetition, nodes: usize) -> (Shuffled<Graph>, Task
         }
     }
     unreachable!("seeds do not run out")
+}
+
+/// A graph whose rule, of one value, acts at the n-th occurrence, and a question after a game in
+/// which nodes stood several times. The root has not stood so often that the game is over.
+///
+/// # Panics
+/// Under a rule whose value depends on the mover.
+#[must_use]
+pub fn counting(seed: u64, rule: Repetition, occurrences: u32) -> (Graph, Task<Graph>) {
+    let mut random = Random::new(seed);
+    let graph = cyclic(seed, rule, 3 + random.below(4));
+    let graph = graph.with_occurrences(occurrences).expect("a constant rule");
+    let mut task = task(&graph, seed);
+    task.history.clear();
+    let mut root_may_stand = occurrences - 2;
+    for _ in 0..random.below(7) {
+        let node = NodeId(random.below(graph.len()) as u32);
+        if graph.end(&node).is_some() || node == task.root && root_may_stand == 0 {
+            continue;
+        }
+        root_may_stand -= u32::from(node == task.root);
+        task.history.push(node);
+    }
+    (graph, task)
 }
 
 /// The same question about a game with the same positions, such as a graph in another order.

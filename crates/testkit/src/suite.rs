@@ -1,14 +1,14 @@
 //! Every engine against the truth: random questions, oracle, certificate.
 
 use crate::asked::{OwnTypes, ask};
-use crate::oracle::{attractor, by_paths};
-use crate::random::{acyclic, cyclic, hard, in_game, task};
+use crate::coarse::Coarse;
+use crate::oracle::{attractor, by_counting};
+use crate::random::in_game;
 use andor::certificate::Proof;
-use andor::{AnyGame, Limits, Method, Quiet, Solver, Soundness, Statistics, Verdict};
+use andor::{AnyGame, Limits, Method, Quiet, Solver, Soundness, Statistics, Stop, Verdict};
 use andor_engines::alphabeta::AlphaBeta;
 use andor_engines::{Dfpn, Engine, Run};
-use andor_game::{Game, Goal, Notation, Player, Repetition, Shuffled, Task};
-use andor_graph::Graph;
+use andor_game::{Game, Notation, Repetition, Rulebook, Shuffled, Task};
 use andor_proof::{extract, write_certificate};
 
 /// The results of an engine's answers.
@@ -52,58 +52,15 @@ impl Tally {
     }
 }
 
-/// A question about a graph in some order of moves.
-pub type Case = (Shuffled<Graph>, Task<Graph>);
-
-/// A random case of a rule, any history, any order.
-#[must_use]
-pub fn random_case(seed: u64, rule: Repetition) -> Case {
-    let nodes = 3 + seed as usize % 9;
-    let graph = if rule == Repetition::Never { acyclic(seed, nodes + 4) } else { cyclic(seed, rule, nodes) };
-    let task = task(&graph, seed);
-    (Shuffled::new(graph, seed % 3), task)
-}
-
-/// A case that fools a search which ignores history.
-#[must_use]
-pub fn hard_case(seed: u64, rule: Repetition) -> Case {
-    hard(seed, rule, 6 + seed as usize % 4)
-}
-
-/// The graphs of the corpus under a rule, with every question about their roots, in three orders of
-/// moves.
-///
-/// # Panics
-/// If the corpus cannot be read.
-#[must_use]
-pub fn corpus_cases(rule: Repetition) -> Vec<Case> {
-    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../corpus/graph");
-    let mut files: Vec<_> =
-        folder.read_dir().expect("the corpus").map(|entry| entry.expect("a file").path()).collect();
-    files.retain(|file| file.extension().is_some_and(|extension| extension == "andor"));
-    files.sort();
-    let mut cases = Vec::new();
-    for file in files {
-        let text = std::fs::read_to_string(&file).expect("a text");
-        let graph: Graph = text.parse().unwrap_or_else(|error| panic!("{}: {error}", file.display()));
-        for player in [Player::Max, Player::Min] {
-            for value in graph.outcomes() {
-                let goal = Goal::new(player, value.seen_by(player));
-                for order in 0..3 {
-                    cases.push((Shuffled::new(graph.clone(), order), Task::new(graph.start(), goal)));
-                }
-            }
-        }
-    }
-    cases.retain(|(game, _)| game.repetition() == rule);
-    cases
-}
+/// A question about a graph in some order of moves, with the history as it was played.
+pub type Case = (Shuffled<Coarse>, Task<Coarse>);
 
 /// The truth about a case.
 #[must_use]
 pub fn truth((game, task): &Case) -> bool {
     let task = in_game(task);
-    if game.repetition().depends_on_mover() { by_paths(game, &task) } else { attractor(game, &task) }
+    let free_of_paths = !game.repetition().depends_on_mover() && game.classes_are_positions();
+    if free_of_paths && game.occurrences() == 2 { attractor(game, &task) } else { by_counting(game, &task) }
 }
 
 /// Asks an engine with one of its methods, under a memory limit in bytes.
@@ -134,6 +91,23 @@ fn judge(verdict: Verdict, certified: bool, truth: bool, statistics: &Statistics
     tally
 }
 
+/// Asks an engine again and again, with twice the nodes each time, until it answers: the answer must
+/// be the same as with all nodes at once. An answer that memory ends stays unknown.
+#[must_use]
+pub fn put_with_few_nodes(method: Method, (game, task): &Case, truth: bool, memory: u64) -> Tally {
+    let any = AnyGame::compiled::<OwnTypes, _, _>(game.clone(), game.game.clone());
+    let question = ask(&any, &game.game, task);
+    let mut nodes = 1;
+    loop {
+        let solver = Solver::new(Limits::new(nodes, memory)).by(method);
+        let answer = solver.solve(&any, &question, &mut Quiet).unwrap_or_else(|error| panic!("{error}"));
+        if answer.verdict() != Verdict::Unknown(Stop::Nodes) || nodes > 1 << 22 {
+            return judge(answer.verdict(), answer.is_certified(), truth, &answer.statistics);
+        }
+        nodes *= 2;
+    }
+}
+
 /// A small table has room for one of this many records.
 const SMALL_TABLE: u64 = 64;
 /// Bytes of a record, at most.
@@ -141,7 +115,7 @@ const RECORD_BYTES: u64 = 80;
 
 /// A method's engine with room for a 64th of this many records; `None` for an engine without a
 /// table.
-fn with_small_table(method: Method, records: u64) -> Option<Box<dyn Engine<Shuffled<Graph>>>> {
+fn with_small_table(method: Method, records: u64) -> Option<Box<dyn Engine<Shuffled<Coarse>>>> {
     let table_bytes = records * RECORD_BYTES / SMALL_TABLE;
     match method {
         Method::Dfpn(ghi) => Some(Box::new(Dfpn { table_bytes, ..Dfpn::default() }.with(ghi))),
@@ -162,41 +136,42 @@ pub fn put_with_small_table(
 ) -> Option<Tally> {
     let engine = with_small_table(method, records)?;
     let (asked, limits) = (in_game(task), Limits::new(1 << 22, memory));
-    let run = engine.solve(game, &asked, &limits, &mut Quiet);
+    let run = engine.solve(game, &asked.as_searched(game), &limits, &mut Quiet);
     let certified = check_run(&*engine, (game, &game.game), &asked, &limits, &run).is_ok();
     Some(judge(run.verdict, certified, truth, &run.statistics))
 }
 
 /// Solves and certifies, with further searches for missing entries. Returns the answer if the
-/// checker accepts it by the graph's own rules.
+/// checker accepts it by the plain rules.
 ///
 /// # Errors
 /// The reason why there is no certificate.
-pub fn certified<F: Notation>(
+pub fn certified<F: Notation, R: Rulebook + Clone>(
     engine: &dyn Engine<F>,
-    rules: (&F, &Graph),
+    rules: (&F, &R),
     asked: &Task<F>,
     limits: &Limits,
 ) -> Result<bool, String> {
-    let run = engine.solve(rules.0, asked, limits, &mut Quiet);
+    let run = engine.solve(rules.0, &asked.as_searched(rules.0), limits, &mut Quiet);
     check_run(engine, rules, asked, limits, &run)
 }
 
 /// Makes a certificate of what a run left behind and has it checked; the engine is asked again for
 /// missing entries.
-fn check_run<F: Notation>(
+fn check_run<F: Notation, R: Rulebook + Clone>(
     engine: &dyn Engine<F>,
-    (fast, graph): (&F, &Graph),
+    (fast, rules): (&F, &R),
     asked: &Task<F>,
     limits: &Limits,
     run: &Run<'_, F>,
 ) -> Result<bool, String> {
     let proved = run.verdict.proved().ok_or("unknown")?;
     let mut again = |asked: &Task<F>| engine.solve(fast, asked, limits, &mut Quiet);
-    let strategy = extract(fast, asked, proved, run.hints.as_ref(), &mut again).map_err(|e| e.to_string())?;
+    let (searched, hints) = (asked.as_searched(fast), run.hints.as_ref());
+    let strategy = extract(fast, &searched, proved, hints, &mut again).map_err(|e| e.to_string())?;
     let text = write_certificate(fast, asked, None, &strategy, Vec::new()).map_err(|e| e.to_string())?;
     let proof = Proof::new(text).map_err(|e| e.to_string())?;
-    let checked = AnyGame::new(graph.clone()).check(proof);
+    let checked = AnyGame::new(rules.clone()).check(proof);
     checked.map(|_| proved).map_err(|e| e.to_string())
 }
 

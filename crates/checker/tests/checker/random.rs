@@ -161,7 +161,7 @@ fn positions_that_repeat_each_other_are_taken_for_one() {
     for seed in 0..6_000 {
         for rule in CYCLIC_RULES {
             let graph = cyclic(seed, rule, 8);
-            let game = Coarse(graph.clone());
+            let game = Coarse::pairs(graph.clone());
             let asked: Task<Coarse> = in_game(&task(&graph, seed));
             let mut random = Random::new(seed);
             let truth = by_paths(&game, &asked);
@@ -186,8 +186,8 @@ fn positions_that_repeat_each_other_are_taken_for_one() {
     let nodes = ["0|w|end|win", "1|q|pick|w|0", "2|p|all|q|1", "3|r|pick|p|2"];
     let text = crate::certificate("draw", "r", &[], "max|>=|win", &nodes);
     assert!(verdict(&graph, text.as_bytes()).is_ok());
-    let rejected = verdict(&Coarse(graph.clone()), text.as_bytes()).unwrap_err();
+    let rejected = verdict(&Coarse::pairs(graph.clone()), text.as_bytes()).unwrap_err();
     assert_eq!((rejected.line, rejected.rule), (9, "path"));
     let goal = Goal::new(Player::Max, andor_game::Value::WIN);
-    assert!(!by_paths(&Coarse(graph.clone()), &Task::new(graph.start(), goal)));
+    assert!(!by_paths(&Coarse::pairs(graph.clone()), &Task::new(graph.start(), goal)));
 }

@@ -282,7 +282,7 @@ fn what_repeats_may_be_less_than_the_position() {
     for rule in CYCLIC_RULES {
         for seed in 0..2000 {
             let graph = cyclic(seed, rule, 4 + seed as usize % 9);
-            let game = Coarse(graph.clone());
+            let game = Coarse::pairs(graph.clone());
             let asked: Task<Coarse> = in_game(&task(&graph, seed));
             let truth = by_paths(&game, &asked);
             for ghi in SOUND.into_iter().filter(|&ghi| treats::<Coarse>(with(ghi), rule)) {

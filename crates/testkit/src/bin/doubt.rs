@@ -1,16 +1,18 @@
-//! Tests every engine on many random cyclic graphs.
+//! Tests every engine on many random cyclic graphs, on all cores.
 //!
-//! `cargo run --release -p andor-testkit --bin doubt [GRAPHS]` (default 100,000; a fifth of them
-//! hard, all rules; the graphs of the corpus count as hard). Prints a line for each rule and
-//! method, and for engines with a table another with a 64th of the table. Fails if a sound method
-//! is wrong or not certified, if a wrong answer is certified, or if an unsound method is never
-//! wrong.
+//! `cargo run --release -p andor-testkit --bin doubt [GRAPHS] [--from SEED] [--record FILE]`
+//! (default 100,000; all rules and kinds of graphs; the graphs of the corpus come with seed 0).
+//! Prints a line for each rule and method, for engines with a table another with a 64th of the
+//! table, and for sound engines one with few nodes at a time. Fails if a sound method is wrong or
+//! not certified, if a wrong answer is certified, or if an unsound method is never wrong. With a
+//! record the run may be ended at any time, and goes on behind what the record has.
 
 use andor::Method;
 use andor_game::{Repetition, Value};
-use andor_testkit::suite::{
-    Case, Tally, claims, corpus_cases, hard_case, put, put_with_small_table, random_case, truth,
-};
+use andor_testkit::cases::{Kind, corpus_cases};
+use andor_testkit::seeds::{Seeds, on_all_cores};
+use andor_testkit::suite::{Case, Tally, claims, put, put_with_few_nodes, put_with_small_table, truth};
+use std::collections::BTreeMap;
 use std::process::ExitCode;
 
 const MEMORY: u64 = 16 << 20;
@@ -21,108 +23,159 @@ const RULES: [Repetition; 5] = [
     Repetition::MoverLoses,
     Repetition::MoverWins,
 ];
+/// One graph of so many is also asked with few nodes at a time, which takes as long as all else.
+const FEW_NODES_EVERY: u64 = 16;
+
+/// How an engine is asked: with all it wants, with a small table, with few nodes at a time.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Means {
+    All,
+    SmallTable,
+    FewNodes,
+}
+
+/// What came out, by rule, method and means; and how many cases of each kind there were.
+#[derive(Default)]
+struct Results {
+    tallies: BTreeMap<(usize, usize, Means), Tally>,
+    cases: BTreeMap<Kind, u64>,
+}
+
+impl Results {
+    fn add(&mut self, other: Results) {
+        for (key, tally) in other.tallies {
+            let sum = self.tallies.entry(key).or_default();
+            *sum = sum.and(tally);
+        }
+        for (kind, count) in other.cases {
+            *self.cases.entry(kind).or_default() += count;
+        }
+    }
+
+    fn note(&mut self, key: (usize, usize, Means), tally: Tally) {
+        let sum = self.tallies.entry(key).or_default();
+        *sum = sum.and(tally);
+    }
+
+    fn ask_all(&mut self, rule: usize, seed: u64, kind: Kind, case: &Case) {
+        let truth = truth(case);
+        *self.cases.entry(kind).or_default() += 1;
+        for (n, method) in Method::all().enumerate() {
+            let Some(sound) = claims(method, RULES[rule]) else { continue };
+            let one = put(method, case, truth, MEMORY);
+            self.note((rule, n, Means::All), one);
+            if let Some(tally) = put_with_small_table(method, case, truth, MEMORY, one.records) {
+                self.note((rule, n, Means::SmallTable), tally);
+            }
+            if sound && (seed / 10).is_multiple_of(FEW_NODES_EVERY) {
+                let tally = put_with_few_nodes(method, case, truth, MEMORY);
+                self.note((rule, n, Means::FewNodes), tally);
+            }
+        }
+    }
+
+    /// Prints a line for each rule, method and means. Whether every claim held.
+    fn print(&self) -> bool {
+        println!(
+            "{:<12} {:<38} {:<7} {:>9} {:>6} {:>5} {:>8} {:>13}",
+            "repetition", "engine", "claims", "asked", "wrong", "open", "no proof", "expanded"
+        );
+        let methods: Vec<Method> = Method::all().collect();
+        let mut good = true;
+        for (&(rule, n, means), tally) in &self.tallies {
+            let sound = claims(methods[n], RULES[rule]) == Some(true);
+            let name = match means {
+                Means::All => methods[n].to_string(),
+                Means::SmallTable => format!("{}, small table", methods[n]),
+                Means::FewNodes => format!("{}, few nodes", methods[n]),
+            };
+            println!(
+                "{:<12} {name:<38} {:<7} {:>9} {:>6} {:>5} {:>8} {:>13}",
+                RULES[rule].to_string(),
+                if sound { "sound" } else { "unsound" },
+                tally.asked,
+                tally.wrong,
+                tally.unknown,
+                tally.uncertified,
+                tally.expanded
+            );
+            good &= !sound || tally.flawless();
+            good &= tally.wrongly_certified == 0;
+        }
+        println!();
+        for (kind, count) in &self.cases {
+            println!("{:<8} {count:>9} graphs", kind.name());
+        }
+        good
+    }
+
+    /// The unsound methods that were never wrong.
+    fn never_wrong(&self) -> impl Iterator<Item = Method> {
+        Method::all().enumerate().filter_map(|(n, method)| {
+            let unsound = RULES.iter().any(|&rule| claims(method, rule) == Some(false));
+            let wrong = self.tallies.iter().any(|(key, tally)| key.1 == n && tally.wrong > 0);
+            (unsound && !wrong).then_some(method)
+        })
+    }
+
+    /// A line of the record: questions, and what must not happen to sound engines.
+    fn summary(&self) -> String {
+        let methods: Vec<Method> = Method::all().collect();
+        let is_sound = |key: &(usize, usize, Means)| claims(methods[key.1], RULES[key.0]) == Some(true);
+        let tallies = |sound: bool| self.tallies.iter().filter(move |(key, _)| is_sound(key) == sound);
+        let sum = |sound| tallies(sound).fold(Tally::default(), |sum, (_, tally)| sum.and(*tally));
+        let (sound, unsound) = (sum(true), sum(false));
+        format!(
+            "sound\t{}\twrong\t{}\topen\t{}\tno proof\t{}\tunsound\t{}\twrong\t{}\tcertified lies\t{}",
+            sound.asked,
+            sound.wrong,
+            sound.unknown,
+            sound.uncertified,
+            unsound.asked,
+            unsound.wrong,
+            sound.wrongly_certified + unsound.wrongly_certified
+        )
+    }
+}
 
 fn main() -> ExitCode {
-    let graphs: u64 = match std::env::args().nth(1).map(|text| text.parse()) {
-        None => 100_000,
-        Some(Ok(graphs)) => graphs,
-        Some(Err(_)) => {
-            eprintln!("doubt: the number of graphs is wanted");
+    let seeds = match Seeds::from_arguments("doubt", 100_000, std::env::args().skip(1)) {
+        Ok(seeds) => seeds,
+        Err(message) => {
+            eprintln!("doubt: {message}");
             return ExitCode::from(2);
         }
     };
-    let each = graphs.div_ceil(RULES.len() as u64);
-    println!("{each} graphs for each rule, a fifth of them hard; tallies of random and hard ones\n");
-    println!(
-        "{:<12} {:<31} {:<7} {:>7} {:>6} {:>5} {:>8} {:>7} {:>6} {:>5} {:>8} {:>12}",
-        "repetition",
-        "engine",
-        "claims",
-        "asked",
-        "wrong",
-        "open",
-        "no proof",
-        "hard",
-        "wrong",
-        "open",
-        "no proof",
-        "expanded"
-    );
-    let mut good = true;
-    let mut seen_wrong = vec![false; Method::all().len()];
-    for rule in RULES {
-        good &= doubt(rule, each, &mut seen_wrong);
+    let mut total = Results::default();
+    for block in seeds.blocks(5_000) {
+        let mut results = Results::default();
+        if block.start == 0 {
+            for (n, rule) in RULES.into_iter().enumerate() {
+                for case in corpus_cases(rule) {
+                    results.ask_all(n, 0, Kind::Hard, &case);
+                }
+            }
+        }
+        let parts = on_all_cores(block.clone(), |seed, results: &mut Results| {
+            // Ten seeds in a row have one rule, and all kinds.
+            let rule = (seed / 10 % RULES.len() as u64) as usize;
+            let kind = Kind::of(seed);
+            results.ask_all(rule, seed, kind, &kind.case(seed, RULES[rule]));
+        });
+        parts.into_iter().for_each(|part| results.add(part));
+        if let Err(error) = seeds.note(&block, &results.summary()) {
+            eprintln!("doubt: {error}");
+            return ExitCode::FAILURE;
+        }
+        total.add(results);
     }
-    for (method, wrong) in Method::all().zip(seen_wrong) {
-        if !wrong && RULES.iter().any(|&rule| claims(method, rule) == Some(false)) {
-            println!("\n{} {} was never wrong", method.name(), method.ghi().unwrap_or_default());
+    let mut good = total.print();
+    if seeds.count() >= 100_000 {
+        for method in total.never_wrong() {
+            println!("{method} was never wrong");
             good = false;
         }
     }
     println!("\n{}", if good { "every claim held" } else { "A CLAIM DID NOT HOLD" });
     if good { ExitCode::SUCCESS } else { ExitCode::FAILURE }
-}
-
-/// Runs all engines on the graphs of one rule, on all cores.
-fn doubt(rule: Repetition, graphs: u64, seen_wrong: &mut [bool]) -> bool {
-    let workers = std::thread::available_parallelism().map_or(1, |count| count.get() as u64);
-    let work = |worker: u64| {
-        let mut tallies = vec![[[Tally::default(); 2]; 2]; Method::all().len()];
-        let of_corpus = if worker == 0 { corpus_cases(rule) } else { Vec::new() };
-        let of_chance = (worker..graphs).step_by(workers as usize).map(|seed| match seed % 5 {
-            0 => (true, hard_case(seed, rule)),
-            _ => (false, random_case(seed, rule)),
-        });
-        for (is_hard, case) in of_corpus.into_iter().map(|case: Case| (true, case)).chain(of_chance) {
-            let truth = truth(&case);
-            for (method, tally) in Method::all().zip(&mut tallies) {
-                if claims(method, rule).is_some() {
-                    let [full, small] = tally;
-                    let (full, small) = (&mut full[usize::from(is_hard)], &mut small[usize::from(is_hard)]);
-                    let one = put(method, &case, truth, MEMORY);
-                    *full = full.and(one);
-                    let forgetful = put_with_small_table(method, &case, truth, MEMORY, one.records);
-                    *small = small.and(forgetful.unwrap_or_default());
-                }
-            }
-        }
-        tallies
-    };
-    let parts: Vec<_> = std::thread::scope(|scope| {
-        let handles: Vec<_> = (0..workers).map(|worker| scope.spawn(move || work(worker))).collect();
-        handles.into_iter().map(|handle| handle.join().expect("a worker that panics ends the run")).collect()
-    });
-    let mut good = true;
-    for (n, method) in Method::all().enumerate() {
-        let Some(sound) = claims(method, rule) else { continue };
-        for (table, note) in [(0, ""), (1, " 1/64")] {
-            let sum =
-                |kind: usize| parts.iter().fold(Tally::default(), |sum, part| sum.and(part[n][table][kind]));
-            let [random, hard] = [0, 1].map(sum);
-            if random.asked == 0 {
-                continue;
-            }
-            let name =
-                method.ghi().map_or(method.name().to_owned(), |ghi| format!("{} --ghi {ghi}", method.name()));
-            println!(
-                "{:<12} {:<31} {:<7} {:>7} {:>6} {:>5} {:>8} {:>7} {:>6} {:>5} {:>8} {:>12}",
-                rule.to_string(),
-                name + note,
-                if sound { "sound" } else { "unsound" },
-                random.asked,
-                random.wrong,
-                random.unknown,
-                random.uncertified,
-                hard.asked,
-                hard.wrong,
-                hard.unknown,
-                hard.uncertified,
-                random.expanded + hard.expanded
-            );
-            seen_wrong[n] |= random.wrong + hard.wrong > 0;
-            good &= !sound || (random.flawless() && hard.flawless());
-            good &= random.wrongly_certified + hard.wrongly_certified == 0;
-        }
-    }
-    good
 }

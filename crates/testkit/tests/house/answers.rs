@@ -7,10 +7,11 @@ use andor::{AnyGame, Certified, Game, Goal, Limits, Notation, Nth, Player, Quest
 use andor::{Solver, Stop, Task, Uncertified, Value, Verdict};
 use andor_chess::fast::Chess;
 use andor_testkit::asked::{OwnTypes, ask};
+use andor_testkit::cases::random_case;
 use andor_testkit::extreme::chain;
 use andor_testkit::oracle::by_paths;
 use andor_testkit::random::{CYCLIC_RULES, in_game};
-use andor_testkit::suite::{Case, random_case};
+use andor_testkit::suite::Case;
 use std::time::Duration;
 
 fn opened((game, _): &Case) -> AnyGame {

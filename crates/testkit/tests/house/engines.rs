@@ -3,10 +3,9 @@
 
 use andor::Method;
 use andor_game::{Repetition, Value};
+use andor_testkit::cases::{Kind, corpus_cases, hard_case, random_case};
 use andor_testkit::random::CYCLIC_RULES;
-use andor_testkit::suite::{
-    Case, Tally, claims, corpus_cases, hard_case, put, put_with_small_table, random_case, truth,
-};
+use andor_testkit::suite::{Case, Tally, claims, put, put_with_few_nodes, put_with_small_table, truth};
 
 const MEMORY: u64 = 16 << 20;
 
@@ -27,7 +26,7 @@ fn run(rule: Repetition, cases: impl Iterator<Item = Case>) {
                     "{method}, {table} table, under {rule}: {tally:?}, the truth is {truth}, order {}, {:?}\n{}",
                     case.0.seed,
                     case.1,
-                    case.0.game.to_text()
+                    case.0.game.graph.to_text()
                 );
             };
             let tally = put(method, case, *truth, MEMORY);
@@ -53,6 +52,27 @@ fn sound_engines_are_right_and_certified_on_random_graphs() {
 fn sound_engines_are_right_and_certified_on_hard_graphs() {
     for rule in CYCLIC_RULES {
         run(rule, (0..150).map(|seed| hard_case(seed, rule)));
+    }
+}
+
+#[test]
+fn sound_engines_are_right_and_certified_on_other_kinds_of_graphs() {
+    for kind in [Kind::Coarse, Kind::Counting, Kind::Wide, Kind::Deep] {
+        for rule in CYCLIC_RULES {
+            run(rule, (0..12).map(|seed| kind.case(seed, rule)));
+        }
+    }
+}
+
+#[test]
+fn few_nodes_at_a_time_change_no_answer() {
+    for rule in CYCLIC_RULES {
+        for case in (0..40).map(|seed| Kind::of(seed).case(seed, rule)) {
+            for method in Method::all().filter(|&method| claims(method, rule) == Some(true)) {
+                let tally = put_with_few_nodes(method, &case, truth(&case), MEMORY);
+                assert!(tally.flawless(), "{method} under {rule}: {tally:?}");
+            }
+        }
     }
 }
 

@@ -4,7 +4,7 @@
 use andor::{AnyGame, Limits, Quiet, Solver};
 use andor_game::{Game, Goal, Repetition, Within, legal_moves, successor};
 use andor_testkit::asked::{OwnTypes, ask};
-use andor_testkit::suite::random_case;
+use andor_testkit::cases::random_case;
 
 /// Whether the goal can be forced in this many moves: the definition. Few moves are left, so it
 /// ends.
