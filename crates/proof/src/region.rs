@@ -195,6 +195,8 @@ impl<'s, 'a, 'h, G: Game> Region<'s, 'a, 'h, G> {
                 _ if self.use_open && self.history.contains(&self.sources.game.repetition_key(next)) => true,
                 // A move back into the region costs nothing to consider.
                 _ if self.use_open && self.index.contains_key(next) => false,
+                // So does one to another position of a class on the path, which is to be searched.
+                _ if self.use_open && path.contains(self.sources.game.repetition_key(next)) => false,
                 Opinion::Open if self.use_open => false,
                 _ => continue,
             };

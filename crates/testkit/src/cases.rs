@@ -59,6 +59,8 @@ impl Kind {
     #[must_use]
     pub fn case(self, seed: u64, rule: Repetition) -> Case {
         match self {
+            // Without repetitions there is nothing to be fooled by.
+            _ if rule == Repetition::Never => random_case(seed, rule),
             Kind::Random => random_case(seed, rule),
             Kind::Hard => hard_case(seed, rule),
             Kind::Coarse => coarse_case(seed, rule),

@@ -3,8 +3,8 @@
 use andor_game::{Game, Notation, NotationError, Player, Repetition, RepetitionKey, Value};
 use andor_graph::{Graph, NodeId};
 
-/// A graph, and whether nodes 0 and 1 are the same to the rule of repetition, 2 and 3, and so on.
-/// Where they are, results that are free of history elsewhere are not.
+/// A graph, and whether nodes 0 and 1 are the same to the rule of repetition, 2 and 3, and so on, if
+/// play goes on at both. Where they are, results that are free of history elsewhere are not.
 #[derive(Clone, Debug)]
 pub struct Coarse {
     /// The graph.
@@ -52,7 +52,9 @@ impl Game for Coarse {
         self.graph.outcomes()
     }
     fn repetition_class(&self, node: &NodeId) -> NodeId {
-        if self.in_pairs { NodeId(node.0 & !1) } else { *node }
+        let twin = NodeId(node.0 ^ 1);
+        let goes_on = |node: &NodeId| (node.0 as usize) < self.graph.len() && self.end(node).is_none();
+        if self.in_pairs && goes_on(node) && goes_on(&twin) { twin.min(*node) } else { *node }
     }
     fn repetition_key(&self, node: &NodeId) -> RepetitionKey {
         RepetitionKey(self.graph.key(&self.repetition_class(node)).0)

@@ -91,8 +91,8 @@ fn judge(verdict: Verdict, certified: bool, truth: bool, statistics: &Statistics
     tally
 }
 
-/// Asks an engine again and again, with twice the nodes each time, until it answers: the answer must
-/// be the same as with all nodes at once. An answer that memory ends stays unknown.
+/// Asks an engine again and again, with twice the nodes each time, until the answer is certified: no
+/// answer on the way may be wrong. One that memory ends stays unknown.
 #[must_use]
 pub fn put_with_few_nodes(method: Method, (game, task): &Case, truth: bool, memory: u64) -> Tally {
     let any = AnyGame::compiled::<OwnTypes, _, _>(game.clone(), game.game.clone());
@@ -101,8 +101,10 @@ pub fn put_with_few_nodes(method: Method, (game, task): &Case, truth: bool, memo
     loop {
         let solver = Solver::new(Limits::new(nodes, memory)).by(method);
         let answer = solver.solve(&any, &question, &mut Quiet).unwrap_or_else(|error| panic!("{error}"));
-        if answer.verdict() != Verdict::Unknown(Stop::Nodes) || nodes > 1 << 22 {
-            return judge(answer.verdict(), answer.is_certified(), truth, &answer.statistics);
+        let tally = judge(answer.verdict(), answer.is_certified(), truth, &answer.statistics);
+        let more_may_help = answer.verdict() == Verdict::Unknown(Stop::Nodes) || tally.uncertified > 0;
+        if !more_may_help || nodes > 1 << 22 {
+            return tally;
         }
         nodes *= 2;
     }

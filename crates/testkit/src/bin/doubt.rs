@@ -57,7 +57,7 @@ impl Results {
         *sum = sum.and(tally);
     }
 
-    fn ask_all(&mut self, rule: usize, seed: u64, kind: Kind, case: &Case) {
+    fn ask_all(&mut self, rule: usize, few_nodes: bool, kind: Kind, case: &Case) {
         let truth = truth(case);
         *self.cases.entry(kind).or_default() += 1;
         for (n, method) in Method::all().enumerate() {
@@ -67,7 +67,7 @@ impl Results {
             if let Some(tally) = put_with_small_table(method, case, truth, MEMORY, one.records) {
                 self.note((rule, n, Means::SmallTable), tally);
             }
-            if sound && (seed / 10).is_multiple_of(FEW_NODES_EVERY) {
+            if sound && few_nodes {
                 let tally = put_with_few_nodes(method, case, truth, MEMORY);
                 self.note((rule, n, Means::FewNodes), tally);
             }
@@ -152,15 +152,15 @@ fn main() -> ExitCode {
         if block.start == 0 {
             for (n, rule) in RULES.into_iter().enumerate() {
                 for case in corpus_cases(rule) {
-                    results.ask_all(n, 0, Kind::Hard, &case);
+                    results.ask_all(n, false, Kind::Hard, &case);
                 }
             }
         }
         let parts = on_all_cores(block.clone(), |seed, results: &mut Results| {
             // Ten seeds in a row have one rule, and all kinds.
             let rule = (seed / 10 % RULES.len() as u64) as usize;
-            let kind = Kind::of(seed);
-            results.ask_all(rule, seed, kind, &kind.case(seed, RULES[rule]));
+            let (kind, few_nodes) = (Kind::of(seed), (seed / 10).is_multiple_of(FEW_NODES_EVERY));
+            results.ask_all(rule, few_nodes, kind, &kind.case(seed, RULES[rule]));
         });
         parts.into_iter().for_each(|part| results.add(part));
         if let Err(error) = seeds.note(&block, &results.summary()) {
