@@ -207,7 +207,7 @@ pub const GAMES: &[GameInfo] = &[
                 and a fight (live=white=MAP); with FILE.sgf also go, go:live, go:eye",
         notation: "Rows from the top, separated by '/': X is black, O white; then who moves and the passes. Moves as in \
                    GTP: B2, pass. Or FILE.sgf: triangles mark the stones at stake, squares the points of play; without marks \
-                   the enclosed group is at stake. `andor show --as sgf`, `andor gtp`.",
+                   the whole board counts. `andor show --as sgf`, `andor gtp`.",
         repetition: "situational superko (who repeats loses), or positional; simple ko: a longer circle is a draw",
         questions: "value; black >= V, white >= V (V in points; in a fight win)",
         limits: "Whole boards of up to about 12 points; fights of up to about 10 empty points.",
