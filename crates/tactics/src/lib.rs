@@ -6,28 +6,31 @@
 //! [`Explanation`] of its main variation as text, JSON and drawing.
 //! I use: game, chess (rules and texts), problems and the facade for proofs of mates, svg,
 //! cozy-chess for its tables of attacks.
-//! I never: call a mate proved that a sound engine and the checker did not prove (my own results
-//! are those of a selective search), read files, print, look at the clock.
+//! I never: call a mate proved that a sound engine and the checker did not prove, or another claim
+//! that no exact search showed (the machine is selective), read files, print, look at the clock.
 //!
 //! The machine sees captures, threats of one and of two moves, and defences against them, but no
 //! quiet improvement of a position; its values are gains of material.
 //!
 //! Read me in this order: `board/`, `machine/search.rs`, `machine/threats.rs`, `machine/goals.rs`,
-//! `explain/alternating.rs`, `explain/moment.rs`, `explain/uncovering.rs`, `explain/templates/`,
-//! `explain/proof.rs`, `explain/mod.rs`.
+//! `exact.rs`, `explain/worlds.rs`, `explain/causes.rs`, `explain/roles.rs`,
+//! `explain/mate_net.rs`, `explain/alternating.rs`, `explain/moment.rs`, `explain/templates/`,
+//! `explain/proof.rs`, `explain/story.rs`, `explain/mod.rs`.
 //! My tests: `tests/`; measured by `measure/`, `andor reproduce virgo` and `andor reproduce
 //! puzzles`.
 
 mod board;
+mod exact;
 mod explain;
 mod machine;
 mod measure;
 
 pub use board::{Board, Captures, KING, Piece, Ply, Rules, Undo, attacks_from, value};
 pub use explain::{
-    Case, Error, Explanation, Finding, Halt, MainLine, Moment, Motif, Note, Obstacle, Options, Outcome,
-    PieceNote, Place, Proof, Reason, Resistance, Stage, Trace, TraceNote, Uncovered, alternate, examine,
-    explain, findings, main_line, text,
+    Attempt, Brief, Case, Cause, Error, Explanation, Fate, Finding, Halt, Line, MainLine, Moment, Motif,
+    Note, Obstacle, Options, Outcome, PieceNote, Place, Proof, Reason, Resistance, Role, Stage, Standing,
+    Test, TestNote, Trace, TraceNote, Trial, Uncovered, alternate, attempt, examine, explain, findings,
+    main_line, text,
 };
 pub use machine::{Best, GoalRun, MATE_GOAL, Machine, Run, Settings, State};
 pub use measure::{Puzzle, Score, TAGS, Tag, Task, read_puzzles, read_suite};

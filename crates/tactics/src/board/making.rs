@@ -1,7 +1,7 @@
 //! Making moves and taking them back, including the dummy move.
 
 use super::{Board, NOBODY, OFF, Ply, bit, keys, value};
-use andor_chess::{CASTLINGS, Kind};
+use andor_chess::{CASTLINGS, Kind, Square};
 
 /// What a move destroyed.
 #[derive(Clone, Copy, Debug)]
@@ -135,6 +135,33 @@ impl Board {
         self.castling = undo.castling;
         self.en_passant = undo.en_passant;
         self.key = undo.key;
+    }
+
+    /// The position with some men elsewhere, off the board, back on it, or of another kind: what it
+    /// would be if something had not happened. `None` if two men would stand on one square. The
+    /// side to move may be able to take the king.
+    pub(crate) fn arranged(&self, men: &[(super::Piece, Option<Square>, Kind)]) -> Option<Board> {
+        let mut board = self.clone();
+        board.key ^= keys::state(board.turn, board.castling, board.en_passant);
+        for &(piece, _, kind) in men {
+            if board.square[piece.index()] != OFF {
+                board.lift(piece.0);
+            }
+            board.kind[piece.index()] = kind;
+            if matches!(kind, Kind::King | Kind::Rook) {
+                board.castling = 0;
+            }
+        }
+        for &(piece, square, _) in men {
+            let Some(place) = square.map(|square| square.index() as u8) else { continue };
+            if board.at[place as usize] != NOBODY {
+                return None;
+            }
+            board.put(piece.0, place);
+        }
+        board.en_passant = OFF;
+        board.key ^= keys::state(board.turn, board.castling, board.en_passant);
+        Some(board)
     }
 
     /// The dummy move: only the side to move changes. Returns what [`Board::undo_pass`] needs.

@@ -66,6 +66,19 @@ impl Trace {
         self.halt == Halt::B
     }
 
+    /// Whether a king is taken in one of the lines, as under VIRGO's rules.
+    #[must_use]
+    pub fn takes_a_king(&self) -> bool {
+        (0..2).any(|which| {
+            let mut board = self.starts[which].board.clone();
+            self.lines[which].iter().any(|&ply| {
+                let takes = board.gain(ply) >= KING;
+                let _ = board.make(ply);
+                takes
+            })
+        })
+    }
+
     /// Whether the critical move was ours.
     #[must_use]
     pub fn critical_is_ours(&self) -> bool {

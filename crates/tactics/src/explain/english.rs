@@ -1,53 +1,50 @@
-//! The explanation as English text (4.6.4): the outcome, the line, and a sentence for each move.
+//! The explanation as English text (4.6.4): the story, the line, and a sentence for each reason with
+//! the lines that show it.
 
 use super::alternating::{Case, Halt};
-use super::explanation::{Explanation, Outcome, TraceNote};
-use super::proof::{OPPOSITE, Proof};
+use super::explanation::{Explanation, TestNote, TraceNote};
+use super::proof::Proof;
 use std::fmt;
 
 impl fmt::Display for Explanation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let side = capital(self.side);
-        // A given line shows what it wins, but not that other replies fail.
-        let by = if self.is_given { "By this line " } else { "" };
-        match self.outcome {
-            Outcome::Nothing if self.is_given => {
-                writeln!(f, "I do not see what {side} wins by this line: there is nothing to explain.")?;
-            }
-            Outcome::Nothing => {
-                writeln!(
-                    f,
-                    "I found no way for {side} to win material or to mate: there is nothing to explain."
-                )?;
-            }
-            Outcome::Mate(moves) => match &self.proof {
-                Some(proof) if proof.proved => writeln!(f, "{side} mates in {moves} (proved).")?,
-                Some(Proof { why_not: Some(why), .. }) if self.is_given && why == OPPOSITE => {
-                    writeln!(f, "{by}{side} mates in {moves}, but it is not forced.")?;
-                }
-                Some(Proof { why_not: Some(why), .. }) => {
-                    writeln!(f, "{by}{side} seems to mate in {moves}; not proved: {why}.")?;
-                }
-                _ => writeln!(f, "{by}{side} mates in {moves}.")?,
-            },
-            Outcome::Gain(points) => writeln!(f, "{by}{side} wins {}.", self.gain_text(points))?,
-        }
-        if !self.finished {
-            writeln!(f, "The search was ended early: there may be more.")?;
-        }
-        if self.line.is_empty() {
-            return Ok(());
-        }
-        writeln!(f, "\n{}", self.solution())?;
+        self.brief(f)?;
         for note in &self.line {
             for reason in &note.reasons {
                 writeln!(f, "\n{} {} {}.", note.number, note.san, reason.sentence)?;
+                if let Some(test) = &reason.test {
+                    write!(f, "{}", worlds(test))?;
+                }
                 if let Some(trace) = reason.trace.as_ref().filter(|_| note.ours) {
                     write!(f, "{}", lines(trace))?;
                 }
             }
+            if let Some(other) = &note.other {
+                writeln!(f, "    or:      {other}")?;
+            }
         }
         Ok(())
+    }
+}
+
+/// The story and the line of an explanation, without the reasons.
+pub struct Brief<'e>(pub &'e Explanation);
+
+impl fmt::Display for Brief<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.brief(f)
+    }
+}
+
+impl Explanation {
+    fn brief(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for sentence in self.story() {
+            writeln!(f, "{sentence}")?;
+        }
+        if !self.finished {
+            writeln!(f, "The search was ended early: there may be more.")?;
+        }
+        if self.line.is_empty() { Ok(()) } else { writeln!(f, "\n{}", self.solution()) }
     }
 }
 
@@ -66,7 +63,7 @@ impl Explanation {
     }
 
     /// `a queen for a rook`, or the gain in pawns.
-    fn gain_text(&self, points: i16) -> String {
+    pub(super) fn gain_text(&self, points: i16) -> String {
         let pawns = if points == 1 { "a pawn".to_owned() } else { format!("{points} pawns") };
         let Some([mut won, mut lost]) = self.spoils.clone() else {
             return format!("material worth {pawns}");
@@ -110,6 +107,22 @@ pub(super) fn list(words: &[String]) -> String {
     }
 }
 
+/// The two lines of an intervention.
+fn worlds(test: &TestNote) -> String {
+    let proved = claims(&test.proofs);
+    format!("    so:      {}\n    else:    {}, {}\n{proved}", test.with, test.circumstance, test.without)
+}
+
+/// What was proved of two lines.
+fn claims(proofs: &[Proof]) -> String {
+    let claims: Vec<&String> = proofs.iter().filter(|proof| proof.proved).map(|proof| &proof.claim).collect();
+    match (&claims[..], proofs.len()) {
+        ([with, without], _) => format!("    proved:  with it {with}, without it {without}\n"),
+        ([with], 1) => format!("    proved:  with it {with}\n"),
+        _ => String::new(),
+    }
+}
+
 /// The two lines of a trace, and the move that works in only one of them.
 fn lines(trace: &TraceNote) -> String {
     let fails = match trace.halt {
@@ -123,13 +136,7 @@ fn lines(trace: &TraceNote) -> String {
         (moves, "") => moves.to_owned(),
         (moves, then) => format!("{moves}, and {then}"),
     };
-    let claims: Vec<String> =
-        trace.proofs.iter().filter(|proof| proof.proved).map(|proof| proof.claim.clone()).collect();
-    let proved = match (&claims[..], trace.proofs.len()) {
-        ([with, without], _) => format!("    proved:     with it {with}, without it {without}\n"),
-        ([with], 1) => format!("    proved:     with it {with}\n"),
-        _ => String::new(),
-    };
+    let proved = claims(&trace.proofs);
     // Between N_j and N0 the lines differ by their move.
     let (with, without) = match trace.case {
         Case::Defended => ("if it moves:", "if it stays:"),
@@ -140,9 +147,4 @@ fn lines(trace: &TraceNote) -> String {
         line(&trace.with, after_with),
         line(&trace.without, after_without)
     )
-}
-
-fn capital(word: &str) -> String {
-    let mut letters = word.chars();
-    letters.next().map_or_else(String::new, |first| first.to_ascii_uppercase().to_string() + letters.as_str())
 }

@@ -1,11 +1,11 @@
 //! The explanation as facts, for the English text (`english.rs`), for programs and for the drawing.
 
 use super::alternating::{Case, Halt, Trace};
-use super::finding::{Finding, Motif};
+use super::finding::{Finding, Line, Motif, Test};
 use super::main_line::MainLine;
 use super::proof::Proof;
 use super::text;
-use crate::board::{Board, Piece};
+use crate::board::{Board, Piece, Ply};
 use crate::machine::MATE_GOAL;
 use andor_chess::{Rulebook, Square, side_name};
 use andor_game::{Notation, Player};
@@ -72,6 +72,36 @@ pub struct TraceNote {
     pub proofs: Vec<Proof>,
 }
 
+/// What was compared to find a reason.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct TestNote {
+    /// Play as it is.
+    pub with: String,
+    /// What is different otherwise: `with the rook still on e8`.
+    pub circumstance: String,
+    /// Play then: our move and its refutation, or what they can do.
+    pub without: String,
+    /// Our move that is tried in both.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub follow_up: Option<String>,
+    /// The reply that refutes it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub refutation: Option<String>,
+    /// If the claim is a mate: the certificates of both sides.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub proofs: Vec<Proof>,
+}
+
+/// How a reason was found out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Standing {
+    /// By exact search, or it stands on the board.
+    Proved,
+    /// By the tactics machine, which is selective.
+    Searched,
+}
+
 /// The reason of a move.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Reason {
@@ -79,12 +109,17 @@ pub struct Reason {
     pub motif: Motif,
     /// The sentence.
     pub sentence: String,
+    /// How it was found out.
+    pub standing: Standing,
     /// The men.
     pub pieces: Vec<PieceNote>,
     /// The squares of the men and arrows.
     pub squares: Vec<String>,
     /// Arrows to draw: from, to.
     pub arrows: Vec<[String; 2]>,
+    /// The intervention.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub test: Option<TestNote>,
     /// The trace.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub trace: Option<TraceNote>,
@@ -104,6 +139,9 @@ pub struct Note {
     pub ours: bool,
     /// The position before it.
     pub fen: String,
+    /// The best other defence against this move, with our answer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub other: Option<String>,
     /// Its reasons.
     pub reasons: Vec<Reason>,
 }
@@ -155,6 +193,7 @@ impl Explanation {
         line: &MainLine,
         goal: i16,
         findings: &[Finding],
+        others: &[(usize, Vec<Ply>)],
         nodes: u64,
         finished: bool,
     ) -> Explanation {
@@ -168,6 +207,10 @@ impl Explanation {
                 uci: ply.to_string(),
                 ours: board.turn() == us,
                 fen: board.setup().text(),
+                other: others
+                    .iter()
+                    .find(|(place, _)| *place == index)
+                    .map(|(_, plies)| text::line(&line.places[index + 1].board, plies, us, index + 1)),
                 reasons: reasons.map(|finding| reason(finding, us, board)).collect(),
             }
         };
@@ -234,10 +277,33 @@ fn reason(finding: &Finding, us: Player, board: &Board) -> Reason {
     Reason {
         motif: finding.motif,
         sentence: finding.sentence.clone(),
+        standing: if finding.proved { Standing::Proved } else { Standing::Searched },
+        test: finding.test.as_ref().map(|test| test_note(test, us, finding)),
         pieces: finding.pieces.iter().map(piece).collect(),
         squares,
         arrows: finding.arrows.iter().map(|(from, to)| [from.to_string(), to.to_string()]).collect(),
         trace: finding.trace.as_ref().map(|trace| trace_note(trace, us, finding)),
+    }
+}
+
+fn test_note(test: &Test, us: Player, finding: &Finding) -> TestNote {
+    let line = |line: &Line| text::line(&line.place.board, &line.plies, us, line.begin);
+    let follow_up = test.follow_up.map(|ply| text::san(&test.with.place.board, ply));
+    let refutation = match test.without.plies[..] {
+        [ours, theirs] => Some(text::san(&test.without.place.play(ours, us).board, theirs)),
+        _ => None,
+    };
+    let without = match &follow_up {
+        Some(move_) if test.impossible => format!("{move_} is not possible"),
+        _ => line(&test.without),
+    };
+    TestNote {
+        with: line(&test.with),
+        circumstance: test.circumstance.clone(),
+        without,
+        follow_up,
+        refutation,
+        proofs: finding.proofs.clone(),
     }
 }
 

@@ -3,6 +3,7 @@
 use super::alternating::Trace;
 use super::place::Place;
 use super::proof::Proof;
+use super::worlds::{Fate, Trial};
 use crate::board::{Board, Piece, Ply};
 use andor_chess::Square;
 
@@ -10,12 +11,24 @@ use andor_chess::Square;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, serde::Serialize)]
 #[serde(rename_all = "camelCase")]
 pub enum Motif {
-    /// A man is lured to a square on which it becomes a target.
-    Decoy,
-    /// A man is lured from a square on which it had another duty.
+    /// A man is lured to a square that is bad for it.
+    Attraction,
+    /// A man has to go to a square that is bad for it, or out of our way.
+    Drive,
+    /// A man is lured from a square on which it had a duty.
+    Deflection,
+    /// The same, of a man that had to guard what we took.
     Overload,
-    /// A man is lured onto, or off, a line.
+    /// A man is lured out of the way of one of ours.
     LineDecoy,
+    /// A man is lured to where it blocks another of its side.
+    SelfBlock,
+    /// One of our men makes way for another.
+    Clearance,
+    /// One of our men guards a square, or takes it from the king.
+    Support,
+    /// The next move does not work at once.
+    Preparation,
     /// One man attacks two targets.
     Fork,
     /// A man may not do its duty because its king stands behind it.
@@ -28,7 +41,7 @@ pub enum Motif {
     Discovery,
     /// A move opens the line of another man to the king, and gives check itself.
     DoubleCheck,
-    /// A defender is captured.
+    /// A man that could answer the next move is captured.
     RemovedGuard,
     /// One of our men blocks one of theirs.
     Interference,
@@ -38,6 +51,16 @@ pub enum Motif {
     TrappedPiece,
     /// A mate on the last rank behind the king's own pawns.
     BackRank,
+    /// A mate by a knight; all squares of the king are taken by its own men.
+    SmotheredMate,
+    /// A mate along the side; a knight covers, and a man of theirs blocks.
+    AnastasiaMate,
+    /// A mate in the corner by a rook that a knight guards.
+    ArabianMate,
+    /// A mate by two bishops, with their own men in the way.
+    BodenMate,
+    /// A mate by a rook that a knight guards, which a pawn guards.
+    HookMate,
     /// They have to move, and every move loses.
     Zugzwang,
     /// The reply defends the threatened man.
@@ -48,7 +71,7 @@ pub enum Motif {
     Moveaway,
     /// The reply blocks the threat.
     Blocking,
-    /// The move mates; no other template fires.
+    /// The move mates.
     Mate,
     /// The move captures or promotes; no other template fires.
     Gain,
@@ -58,6 +81,64 @@ pub enum Motif {
     Keep,
     /// The reply is the only one, or as good as any.
     Forced,
+}
+
+/// Moves from a place, and how many plies of the line come before them.
+#[derive(Clone, Debug)]
+pub struct Line {
+    /// The place.
+    pub place: Place,
+    /// The moves.
+    pub plies: Vec<Ply>,
+    /// Plies of the main line before the first.
+    pub begin: usize,
+}
+
+impl Line {
+    pub(super) fn new(place: &Place, plies: &[Ply], begin: usize) -> Line {
+        Line { place: place.clone(), plies: plies.to_vec(), begin }
+    }
+}
+
+/// What was compared to find a reason: play as it is, and in another world.
+#[derive(Clone, Debug)]
+pub struct Test {
+    /// Play as it is.
+    pub with: Line,
+    /// What is different otherwise, in words.
+    pub circumstance: String,
+    /// Play in the other world: a move of ours and what refutes it, or what they can do there.
+    pub without: Line,
+    /// Our move that is tried in both, if there is one.
+    pub follow_up: Option<Ply>,
+    /// Whether it is not possible in the other world.
+    pub impossible: bool,
+}
+
+impl Test {
+    /// A move that wins in one place and not in another.
+    pub(super) fn of_trial(
+        with: Line,
+        circumstance: &str,
+        other: &Place,
+        begin: usize,
+        trial: &Trial,
+    ) -> Test {
+        let ply = with.plies.first().copied();
+        let same = ply.and_then(|ply| other.same_move(with.place.board.mover(ply), ply));
+        let mut plies = Vec::new();
+        if let (Some(same), Fate::Fails(replies)) = (same, &trial.fate) {
+            plies.push(same);
+            plies.extend(replies.first());
+        }
+        Test {
+            circumstance: circumstance.to_owned(),
+            without: Line::new(other, &plies, begin),
+            follow_up: ply,
+            impossible: plies.is_empty(),
+            with,
+        }
+    }
 }
 
 /// A template that fired.
@@ -73,6 +154,10 @@ pub struct Finding {
     pub arrows: Vec<(Square, Square)>,
     /// The sentence, without the move.
     pub sentence: String,
+    /// Whether exact search gave the answers behind it, or the board itself does.
+    pub proved: bool,
+    /// The intervention that shows it.
+    pub test: Option<Test>,
     /// The trace that shows it.
     pub trace: Option<Trace>,
     /// The proofs of the two values of the trace, if the claim is a mate.
@@ -87,6 +172,8 @@ impl Finding {
             pieces: Vec::new(),
             arrows: Vec::new(),
             sentence,
+            proved: false,
+            test: None,
             trace: None,
             proofs: Vec::new(),
         }
@@ -102,8 +189,19 @@ impl Finding {
         self
     }
 
+    /// Lines in which a king is taken show nothing to a player.
     pub(super) fn shown_by(mut self, trace: &Trace) -> Finding {
-        self.trace = Some(trace.clone());
+        self.trace = Some(trace.clone()).filter(|trace| !trace.takes_a_king());
+        self
+    }
+
+    pub(super) fn tested(mut self, test: Option<Test>) -> Finding {
+        self.test = test;
+        self
+    }
+
+    pub(super) const fn proved(mut self, proved: bool) -> Finding {
+        self.proved = proved;
         self
     }
 }

@@ -3,7 +3,7 @@
 
 use super::main_line::{MainLine, Resistance, end_when_won, main_line_after};
 use super::place::Place;
-use super::solution::{Line, take_easiest};
+use super::solution::{Solved, take_easiest};
 use crate::board::Board;
 use crate::machine::{Best, MATE_GOAL, Machine};
 use andor_chess::{Chesslike, fast::Chess, read_move};
@@ -45,15 +45,15 @@ pub(super) fn read(board: &Board, moves: &str) -> Result<MainLine, NotationError
 /// Decides what a line wins, plays on if that comes later, and sets the machine's goal and
 /// iteration.
 /// `None` if the machine does not see that it wins anything.
-pub(super) fn judge(machine: &mut Machine<'_>, line: MainLine) -> Option<Line> {
+pub(super) fn judge(machine: &mut Machine<'_>, line: MainLine) -> Option<Solved> {
     let end = line.end();
     if end.is_mate() {
         take_easiest(machine, &line, MATE_GOAL);
-        return Some(Line { line, goal: MATE_GOAL, zugzwangs: Vec::new() });
+        return Some(Solved { line, goal: MATE_GOAL, zugzwangs: Vec::new() });
     }
     if let Some(goal) = (1..=end.tally).rev().find(|&goal| stays_won(machine, end, goal)) {
         take_easiest(machine, &line, goal);
-        return Some(Line { line, goal, zugzwangs: Vec::new() });
+        return Some(Solved { line, goal, zugzwangs: Vec::new() });
     }
     let goal = to_come(machine, end)?;
     let (last, opening) = line.plies.split_last()?;
@@ -65,7 +65,7 @@ pub(super) fn judge(machine: &mut Machine<'_>, line: MainLine) -> Option<Line> {
         return judge(machine, line);
     }
     take_easiest(machine, &line, goal);
-    Some(Line { line, goal, zugzwangs: Vec::new() })
+    Some(Solved { line, goal, zugzwangs: Vec::new() })
 }
 
 /// Whether captures win nothing back.

@@ -68,7 +68,8 @@ pub(super) fn main_line_after(
     loop {
         let depth = line.plies.len() as u8;
         let ours = depth.is_multiple_of(2);
-        if ours && depth >= enough || machine.ended() {
+        // The best move belongs to the line even if there is no time for more.
+        if line.plies.len() > opening.len() && (ours && depth >= enough || machine.ended()) {
             break;
         }
         let ply = match ours {
@@ -92,7 +93,7 @@ pub(super) fn main_line_after(
     }
     machine.set_horizon(None);
     machine.up(usize::MAX);
-    end_with_the_gain(machine, &mut line);
+    end_with_the_gain(machine, &mut line, opening.len() + usize::from(!opening.is_empty()));
     line
 }
 
@@ -132,14 +133,15 @@ const MOVE_NODES: u64 = 4_000_000;
 /// The nodes of a depth that may be too small.
 const DEPTH_NODES: u64 = 200_000;
 
-/// Cuts the moves after the one that reaches the goal for good. A line that never reaches it,
-/// because the search was stopped, ends with our last move.
-fn end_with_the_gain(machine: &Machine<'_>, line: &mut MainLine) {
+/// Cuts the moves after the one that reaches the goal for good, but none of those that were given.
+/// A line that never reaches it, because the search was stopped, ends with our last move.
+fn end_with_the_gain(machine: &Machine<'_>, line: &mut MainLine, given: usize) {
     let reached = |place: &Place| machine.is_reached(place.tally);
     let arrives = |&index: &usize| !reached(&line.places[index]) && reached(&line.places[index + 1]);
     let last = (0..line.plies.len()).rev().find(arrives).map_or(line.plies.len(), |index| index + 1);
     // Our moves have even indices.
     let moves = if last % 2 == 1 { last } else { last.saturating_sub(1) };
+    let moves = moves.max(given).min(line.plies.len());
     line.plies.truncate(moves);
     line.places.truncate(moves + 1);
 }

@@ -2,30 +2,41 @@
 //! of its moves, and express them in English.
 
 mod alternating;
+mod attempt;
+mod causes;
 mod english;
 mod explanation;
 mod finding;
 mod given;
 mod main_line;
+mod mate_net;
 mod moment;
 mod place;
 mod proof;
+mod questions;
+mod roles;
 mod short_mate;
 mod solution;
+mod story;
 mod svg;
 mod templates;
 pub mod text;
 mod uncovering;
+mod worlds;
 
 pub use alternating::{Case, Halt, Trace, alternate};
-pub use explanation::{Explanation, Note, Outcome, PieceNote, Reason, TraceNote};
-pub use finding::{Finding, Motif};
+pub use attempt::{Attempt, attempt};
+pub use causes::{Cause, Role};
+pub use english::Brief;
+pub use explanation::{Explanation, Note, Outcome, PieceNote, Reason, Standing, TestNote, TraceNote};
+pub use finding::{Finding, Line, Motif, Test};
 pub use main_line::{MainLine, Resistance, main_line};
 pub use moment::{Moment, examine};
 pub use place::{Obstacle, Place};
 pub use proof::Proof;
 pub use templates::findings;
 pub use uncovering::Uncovered;
+pub use worlds::{Fate, Trial};
 
 use crate::board::{Board, Rules};
 use crate::machine::{MATE_GOAL, Machine, Settings};
@@ -33,7 +44,7 @@ use andor::{Limits, Observer, Progress, Stop};
 use andor_chess::Rulebook;
 use andor_game::{Notation, NotationError};
 use proof::Prover;
-use solution::{Line, Solution};
+use solution::{Solution, Solved};
 
 /// The options of an explanation.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -131,10 +142,10 @@ pub fn explain(
     }
     let settings = solution.settings(options);
     let mut machine = Machine::new(board.clone(), settings, |nodes| go_on(Stage::Explaining, nodes));
-    let Some(Line { line, goal, zugzwangs }) = solution.line(&mut machine) else {
+    let Some(Solved { line, goal, zugzwangs }) = solution.line(&mut machine) else {
         return Ok(nothing(is_given && !machine.ended()));
     };
-    let mut findings = Vec::new();
+    let (mut findings, mut others) = (Vec::new(), Vec::new());
     for index in (0..line.plies.len()).step_by(2) {
         if machine.ended() {
             break;
@@ -142,12 +153,13 @@ pub fn explain(
         let mut moment = examine(&mut machine, &line, index, goal);
         moment.zugzwang = zugzwangs.iter().find(|(place, _)| *place == index).map(|&(_, moves)| moves);
         findings.extend(templates::findings(&moment));
+        others.extend(moment.other.clone().map(|plies| (index, plies)));
     }
     let finished = !stopped && !machine.ended();
     let nodes = searched + machine.state().nodes;
     let us = machine.us();
     drop(machine);
-    let mut proof = None;
+    let mut proof = (goal < MATE_GOAL).then(|| proof::prove_gain(&line, goal));
     if options.proves() && goal >= MATE_GOAL {
         let limits = Limits { memory: options.proof_memory, ..Limits::DEFAULT };
         let mut prover =
@@ -156,5 +168,5 @@ pub fn explain(
         let most = u8::try_from(line.plies.len().div_ceil(2)).unwrap_or(u8::MAX);
         prover.prove_causes(&mut findings, most);
     }
-    Ok(Explanation { is_given, proof, ..Explanation::new(&line, goal, &findings, nodes, finished) })
+    Ok(Explanation { is_given, proof, ..Explanation::new(&line, goal, &findings, &others, nodes, finished) })
 }

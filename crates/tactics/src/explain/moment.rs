@@ -1,11 +1,16 @@
-//! Causal tests on a main line (4.6.1): traces between the positions that differ by one of our
-//! moves.
+//! What is known about one of our moves in a main line: the causal tests of the thesis (4.6.1) that
+//! need a dummy move or a defence, the interventions, and exact answers.
 
-use super::alternating::{Case, Halt, Trace, alternate};
+use super::alternating::{Case, Trace, alternate};
+use super::causes::Cause;
+use super::finding::{Line, Test};
 use super::main_line::MainLine;
 use super::place::Place;
+use super::questions::{EXACT_NODES, caught, intervene};
 use super::uncovering::{Uncovered, uncover};
+use super::worlds::Trial;
 use crate::board::{Captures, KING, Piece, Ply};
+use crate::exact::Exact;
 use crate::machine::{Machine, State};
 use andor_chess::Kind;
 use andor_game::Player;
@@ -35,8 +40,25 @@ pub struct Moment {
     pub idle: Place,
     /// Our successful moves at N0: the threats. In check this is the capture of the king.
     pub threats: Vec<Ply>,
-    /// Case 1: between P(i+2) and P(i).
-    pub omitted: Vec<Trace>,
+    /// The moves of the line after the reply.
+    pub rest: Vec<Ply>,
+    /// What the facts between this move and the next do for the next, by interventions.
+    pub causes: Vec<Cause>,
+    /// What becomes of the man that replied: `where Nxa7 takes it`.
+    pub caught: Option<String>,
+    /// Whether exact search shows that the move wins as much as the line, in as many moves.
+    pub is_proved: bool,
+    /// Threats that exact search confirms.
+    pub proved_threats: Vec<Ply>,
+    /// What becomes of the threats before the move, where they do not win yet.
+    pub new_threats: Vec<(Ply, Trial)>,
+    /// What becomes of this move without our last one and the reply, if it does not win there; and
+    /// that place.
+    pub earlier: Option<(Place, Trial)>,
+    /// The best other reply, as exact search sees it, with our answer.
+    pub other: Option<Vec<Ply>>,
+    /// Whether the reply lasts as long as any, by exact search.
+    pub lasts_longest: bool,
     /// Case 2c: between N0 and P(i+2).
     pub replied: Vec<Trace>,
     /// Case 2d: between N0 and P(i).
@@ -68,21 +90,45 @@ impl Moment {
         self.before.board.mover(self.mbe)
     }
 
+    /// Whether we can take a man of theirs after the reply and captures win nothing back for it.
+    #[must_use]
+    pub fn left_to(&self, piece: Piece) -> bool {
+        let Some(next) = &self.next else { return false };
+        let mut board = next.board.clone();
+        let mut exact = Exact::new();
+        board.legal_moves().into_iter().any(|ply| {
+            let place = next.play(ply, self.us);
+            exact.allow(EXACT_NODES);
+            board.taken(ply) == Some(piece) && exact.holds(&place.board, 1 - board.gain(ply), 0) == Some(true)
+        })
+    }
+
+    /// Whether the move neither takes, nor promotes, nor gives check.
+    pub(super) fn is_quiet(&self) -> bool {
+        self.before.board.gain(self.mbe) == 0 && !self.after.board.in_check()
+    }
+
+    /// A threat that is new: before the move it did not win.
+    pub(super) fn test_of_threat(&self, threat: Ply) -> Option<Test> {
+        let (ply, trial) = self.new_threats.iter().find(|(ply, _)| *ply == threat)?;
+        let with = Line::new(&self.idle, &[*ply], self.index + 2);
+        Some(Test::of_trial(with, "before it", &self.before, self.index, trial))
+    }
+
+    /// This move did not win before our last one.
+    pub(super) fn test_of_order(&self) -> Option<Test> {
+        let (place, trial) = self.earlier.as_ref()?;
+        let mut plies = vec![self.mbe];
+        plies.extend(self.reply);
+        plies.extend(&self.rest);
+        let with = Line::new(&self.before, &plies, self.index);
+        Some(Test::of_trial(with, "a move earlier", place, self.index - 2, trial))
+    }
+
     /// PIECEMOVED(REPLY).
     #[must_use]
     pub fn replier(&self) -> Option<Piece> {
         self.reply.map(|reply| self.after.board.mover(reply))
-    }
-
-    /// Traces of case 1 that explain the reply. A capture of the man that we moved, or of our king,
-    /// on its old square does not.
-    pub fn causes(&self) -> impl Iterator<Item = &Trace> {
-        let saves = |trace: &Trace| {
-            let taken = trace.before.board.taken(trace.critical);
-            taken == Some(self.mover())
-                || !trace.critical_is_ours() && trace.before.board.gain(trace.critical) >= KING
-        };
-        self.omitted.iter().filter(move |trace| trace.halt != Halt::C && !saves(trace))
     }
 }
 
@@ -116,7 +162,15 @@ pub fn examine(machine: &mut Machine<'_>, line: &MainLine, index: usize, goal: i
         index,
         us,
         goal: if goal >= crate::machine::MATE_GOAL { KING / 2 } else { goal },
-        omitted: Vec::new(),
+        rest: line.plies.get(index + 2..).unwrap_or_default().to_vec(),
+        causes: Vec::new(),
+        caught: caught(line, index),
+        is_proved: false,
+        proved_threats: Vec::new(),
+        new_threats: Vec::new(),
+        earlier: None,
+        other: None,
+        lasts_longest: false,
         replied: Vec::new(),
         discovered: Vec::new(),
         uncovered: Vec::new(),
@@ -134,13 +188,7 @@ pub fn examine(machine: &mut Machine<'_>, line: &MainLine, index: usize, goal: i
         mbe,
         idle,
     };
-    if let Some(next) = &moment.next
-        && let Some(follow_up) = moment.follow_up
-        && !machine.is_reached(next.tally)
-    {
-        machine.allow(TEST_NODES);
-        moment.omitted = alternate(machine, Case::Omitted, next, &moment.before, Some(follow_up));
-    }
+    intervene(machine, &mut moment, index.checked_sub(2).map(|earlier| &line.places[earlier]));
     if !reached {
         machine.allow(TEST_NODES);
         moment.discovered = alternate(machine, Case::Discovered, &moment.idle, &moment.before, None);

@@ -6,10 +6,11 @@
 //! finding whose move mates in both is no cause and is dropped.
 
 use super::alternating::Trace;
-use super::finding::Finding;
+use super::finding::{Finding, Test};
 use super::main_line::MainLine;
 use super::place::Place;
 use crate::board::Board;
+use crate::exact::Exact;
 use andor::{Limits, Observer};
 use andor_chess::{Rulebook, fast::Chess, side_name};
 use andor_game::{Notation, Player};
@@ -53,7 +54,8 @@ impl Prover<'_> {
     /// Drops findings whose cause is refuted, and adds the proofs of the others.
     pub(super) fn prove_causes(&mut self, findings: &mut Vec<Finding>, most: u8) {
         findings.retain_mut(|finding| {
-            let proofs = finding.trace.as_ref().map(|trace| self.flip(trace, most));
+            let trace = finding.trace.as_ref().map(|trace| self.flip(trace, most));
+            let proofs = trace.or_else(|| finding.test.as_ref().map(|test| self.worlds(test, most)));
             match proofs {
                 Some(Flip::Refuted) => false,
                 Some(Flip::Holds(proofs)) => {
@@ -74,6 +76,19 @@ impl Prover<'_> {
             return Flip::Holds(vec![proof]);
         };
         let without = trace.starts[1].play(same, self.us);
+        match self.ask(&without.board, moves, false) {
+            Some(other) if other.why_not.as_deref() == Some(OPPOSITE) => Flip::Refuted,
+            other => Flip::Holds([Some(proof), other].into_iter().flatten().collect()),
+        }
+    }
+
+    /// The same for an intervention: is our next move mate in the real world, and not in the other?
+    fn worlds(&mut self, test: &Test, most: u8) -> Flip {
+        let Some(follow_up) = test.follow_up else { return Flip::Holds(Vec::new()) };
+        let with = test.with.place.play(follow_up, self.us);
+        let Some((moves, proof)) = self.shortest(&with, most) else { return Flip::Holds(Vec::new()) };
+        let Some(&ply) = test.without.plies.first() else { return Flip::Holds(vec![proof]) };
+        let without = test.without.place.play(ply, self.us);
         match self.ask(&without.board, moves, false) {
             Some(other) if other.why_not.as_deref() == Some(OPPOSITE) => Flip::Refuted,
             other => Flip::Holds([Some(proof), other].into_iter().flatten().collect()),
@@ -133,6 +148,36 @@ impl Prover<'_> {
             Err(why) => proof.why_not = Some(why.to_string()),
         }
         Some(proof)
+    }
+}
+
+/// The nodes of exact search for a gain.
+const GAIN_NODES: u64 = 100_000;
+
+/// Whether exact search shows that the first move of a line gains as much, whatever they do, in as
+/// many moves or one more. There is no certificate of that.
+pub(super) fn prove_gain(line: &MainLine, goal: i16) -> Proof {
+    let mut exact = Exact::new();
+    exact.allow(GAIN_NODES);
+    let (root, after) = (&line.places[0], &line.places[1]);
+    let moves = u8::try_from(line.plies.len().div_ceil(2)).unwrap_or(u8::MAX - 1);
+    let mut holds = |moves: u8| exact.holds(&after.board, goal - after.tally, moves - 1) == Some(true);
+    let shown = [moves, moves + 1].into_iter().find(|&moves| holds(moves));
+    let us = root.board.turn();
+    let (side, other) = (side_name(us), side_name(us.opponent()));
+    let most = shown.unwrap_or(moves);
+    let many = if goal == 1 { "" } else { "s" };
+    let plural = if most == 1 { "" } else { "s" };
+    Proof {
+        claim: format!(
+            "{side} is {goal} point{many} up after at most {most} move{plural}, whatever {other} does"
+        ),
+        fen: root.board.setup().text(),
+        proved: shown.is_some(),
+        certified: false,
+        nodes: 0,
+        why_not: shown.is_none().then(|| "exact search did not show it".to_owned()),
+        certificate: Vec::new(),
     }
 }
 

@@ -32,7 +32,7 @@ pub(super) struct Solution {
 }
 
 /// The line of a solution.
-pub(super) struct Line {
+pub(super) struct Solved {
     pub(super) line: MainLine,
     pub(super) goal: i16,
     /// Indices in the line of moves after which they are in zugzwang, with the moves left to mate.
@@ -95,13 +95,13 @@ impl Solution {
     }
 
     /// Finds the line and sets the machine's goal and iteration.
-    pub(super) fn line(self, machine: &mut Machine<'_>) -> Option<Line> {
+    pub(super) fn line(self, machine: &mut Machine<'_>) -> Option<Solved> {
         if let Some(ShortMate { line, zugzwangs }) = self.mate {
             match self.best {
                 Some(best) => machine.set(MATE_GOAL, best.iteration),
                 None => take_easiest(machine, &line, MATE_GOAL),
             }
-            return Some(Line { line, goal: MATE_GOAL, zugzwangs });
+            return Some(Solved { line, goal: MATE_GOAL, zugzwangs });
         }
         if let Some(line) = self.given {
             return given::judge(machine, line);
@@ -112,7 +112,7 @@ impl Solution {
         if best.goal < MATE_GOAL {
             end_when_won(machine, &mut line, 0);
         }
-        Some(Line { line, goal: best.goal, zugzwangs: Vec::new() })
+        Some(Solved { line, goal: best.goal, zugzwangs: Vec::new() })
     }
 }
 

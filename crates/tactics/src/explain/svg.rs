@@ -1,15 +1,17 @@
-//! The solution as a picture: a board for each move of the winning side, with the move and its
-//! reasons as arrows and the first reason in words below.
+//! The solution as a picture: a board for each move of the winning side, seen from its side, with
+//! the move and its reasons as arrows and the reasons in words below.
 
 use super::explanation::{Explanation, Note};
-use andor_chess::{Setup, Square};
+use andor_chess::{Setup, Square, side_name};
 use andor_game::Player;
 use andor_svg::{Element, document, element};
 
 const SIZE: u32 = 48;
 const BOARD: u32 = SIZE * 8;
 const MARGIN: u32 = 24;
-const CAPTION: u32 = 92;
+/// A line of a caption, and what stands above and below its lines.
+const LINE: u32 = 16;
+const AROUND: u32 = 44;
 /// Boards beside each other, and letters in a line below one.
 const COLUMNS: usize = 3;
 const LINE_LETTERS: usize = 50;
@@ -21,9 +23,16 @@ const WHY: &str = "#c23a2e";
 /// emoji.
 const SIGNS: [&str; 6] = ["♟\u{fe0e}", "♞\u{fe0e}", "♝\u{fe0e}", "♜\u{fe0e}", "♛\u{fe0e}", "♚\u{fe0e}"];
 
-fn middle(square: Square) -> (u32, u32) {
-    let (file, rank) = (u32::from(square.file()), u32::from(square.rank()));
-    (file * SIZE + SIZE / 2, (7 - rank) * SIZE + SIZE / 2)
+/// Who sits below the board.
+#[derive(Clone, Copy)]
+struct View(Player);
+
+impl View {
+    fn middle(self, square: Square) -> (u32, u32) {
+        let (file, rank) = (u32::from(square.file()), u32::from(square.rank()));
+        let (column, row) = if self.0 == Player::Max { (file, 7 - rank) } else { (7 - file, rank) };
+        (column * SIZE + SIZE / 2, row * SIZE + SIZE / 2)
+    }
 }
 
 impl Explanation {
@@ -34,16 +43,20 @@ impl Explanation {
     #[must_use]
     pub fn svg(&self) -> String {
         let ours: Vec<&Note> = self.line.iter().filter(|note| note.ours).collect();
+        let view = View(if self.side == side_name(Player::Max) { Player::Max } else { Player::Min });
         let count = ours.len().max(1);
+        let lines = ours.iter().map(|note| words(note).len()).max().unwrap_or(0) as u32;
+        let below = AROUND + LINE * lines;
         let (columns, rows) = (count.min(COLUMNS) as u32, count.div_ceil(COLUMNS) as u32);
-        let (width, height) = (columns * (BOARD + MARGIN) + MARGIN, rows * (BOARD + CAPTION) + MARGIN);
+        let (width, height) = (columns * (BOARD + MARGIN) + MARGIN, rows * (BOARD + below) + MARGIN);
         let paper = element("rect").set("width", width).set("height", height).set("fill", "#fff").empty();
         let mut text = format!("\n{paper}\n{}{}", marker("move", MOVE), marker("why", WHY));
         if ours.is_empty() {
-            text += &panel(0, &board(&self.fen));
+            text += &panel(0, below, &board(&self.fen, view));
         }
         for (place, note) in ours.into_iter().enumerate() {
-            text += &panel(place, &(board(&note.fen) + &arrows(note) + &caption(note)));
+            let inside = board(&note.fen, view) + &arrows(note, view) + &caption(note);
+            text += &panel(place, below, &inside);
         }
         let fonts = "DejaVu Sans, Segoe UI Symbol, sans-serif";
         document(width, height).set("font-family", fonts).around(&text) + "\n"
@@ -57,9 +70,9 @@ fn marker(name: &str, colour: &str) -> String {
     marker.around(&tip) + "\n"
 }
 
-fn panel(place: usize, inside: &str) -> String {
+fn panel(place: usize, below: u32, inside: &str) -> String {
     let (column, row) = ((place % COLUMNS) as u32, (place / COLUMNS) as u32);
-    let (x, y) = (MARGIN + column * (BOARD + MARGIN), MARGIN + row * (BOARD + CAPTION));
+    let (x, y) = (MARGIN + column * (BOARD + MARGIN), MARGIN + row * (BOARD + below));
     let moved = element("g").set("transform", format_args!("translate({x},{y})"));
     moved.around(&format!("\n{inside}")) + "\n"
 }
@@ -68,11 +81,11 @@ fn text_at(x: u32, y: u32, size: u32) -> Element {
     element("text").set("x", x).set("y", y).set("font-size", size)
 }
 
-fn board(fen: &str) -> String {
+fn board(fen: &str, view: View) -> String {
     let setup: Setup = fen.parse().expect("written by us");
     let mut lines = Vec::new();
     for square in Square::all() {
-        let (x, y) = middle(square);
+        let (x, y) = view.middle(square);
         let (left, top) = (x - SIZE / 2, y - SIZE / 2);
         let light = (square.file() + square.rank()) % 2 == 1;
         let field = element("rect").set("x", left).set("y", top).set("width", SIZE).set("height", SIZE);
@@ -83,46 +96,52 @@ fn board(fen: &str) -> String {
             lines.push(text.set("stroke", edge).set("stroke-width", 0.9).words(SIGNS[man.kind as usize]));
         }
         let small = |x, y, letter: char| text_at(x, y, 9).set("fill", "#5a4326").words(&letter.to_string());
-        if square.rank() == 0 {
+        if top + SIZE == BOARD {
             lines.push(small(left + SIZE - 8, top + SIZE - 3, square.file_letter()));
         }
-        if square.file() == 0 {
+        if left == 0 {
             lines.push(small(left + 2, top + 11, square.rank_digit()));
         }
     }
     lines.join("\n") + "\n"
 }
 
-fn arrows(note: &Note) -> String {
+fn arrows(note: &Note, view: View) -> String {
     let reasons = note.reasons.iter().flat_map(|reason| &reason.arrows);
-    let mut text: String = reasons.filter_map(|[from, to]| arrow(from, to, "why", WHY)).collect();
+    let mut text: String = reasons.filter_map(|[from, to]| arrow(view, from, to, "why", WHY)).collect();
     let ends = note.uci.get(0..2).zip(note.uci.get(2..4));
-    text.extend(ends.and_then(|(from, to)| arrow(from, to, "move", MOVE)));
+    text.extend(ends.and_then(|(from, to)| arrow(view, from, to, "move", MOVE)));
     text
 }
 
-fn arrow(from: &str, to: &str, marker: &str, colour: &str) -> Option<String> {
-    let ((x1, y1), (x2, y2)) = (middle(from.parse().ok()?), middle(to.parse().ok()?));
+fn arrow(view: View, from: &str, to: &str, marker: &str, colour: &str) -> Option<String> {
+    let ((x1, y1), (x2, y2)) = (view.middle(from.parse().ok()?), view.middle(to.parse().ok()?));
     let line = element("line").set("x1", x1).set("y1", y1).set("x2", x2).set("y2", y2);
     let line = line.set("stroke", colour).set("stroke-width", 6).set("stroke-opacity", 0.7);
     Some(line.set("marker-end", format_args!("url(#{marker})")).empty() + "\n")
 }
 
-/// The move and its first reason, in lines that fit below the board.
-fn caption(note: &Note) -> String {
-    let sentence = note.reasons.first().map_or("", |reason| &reason.sentence);
-    let mut lines = vec![String::new()];
-    for word in sentence.split(' ') {
-        let last = lines.last_mut().expect("one at least");
-        if last.len() + word.len() < LINE_LETTERS {
-            *last += &format!("{}{word}", if last.is_empty() { "" } else { " " });
-        } else {
-            lines.push(word.to_owned());
+/// The reasons in lines that fit below the board.
+fn words(note: &Note) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for reason in &note.reasons {
+        let mut line = String::new();
+        for word in reason.sentence.split(' ') {
+            if line.len() + word.len() >= LINE_LETTERS {
+                lines.push(std::mem::take(&mut line));
+            }
+            line += &format!("{}{word}", if line.is_empty() { "" } else { " " });
         }
+        lines.push(line + ".");
     }
+    lines
+}
+
+/// The move and its reasons.
+fn caption(note: &Note) -> String {
     let title = text_at(0, BOARD + 20, 16).set("font-weight", "bold");
     let mut text = title.words(&format!("{} {}", note.number, note.san)) + "\n";
-    for (line, y) in lines.iter().zip((BOARD + 38..).step_by(16)) {
+    for (line, y) in words(note).iter().zip((BOARD + 38..).step_by(LINE as usize)) {
         text += &(text_at(0, y, 13).words(line) + "\n");
     }
     text

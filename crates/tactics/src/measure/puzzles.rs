@@ -19,9 +19,9 @@ pub const TAGS: [Tag; 9] = [
     Tag { name: "pin", motifs: &[Motif::Pin] },
     Tag { name: "skewer", motifs: &[Motif::Skewer] },
     Tag { name: "discoveredAttack", motifs: &[Motif::Discovery] },
-    Tag { name: "attraction", motifs: &[Motif::Decoy] },
-    Tag { name: "deflection", motifs: &[Motif::Overload] },
-    Tag { name: "interference", motifs: &[Motif::Interference, Motif::LineDecoy] },
+    Tag { name: "attraction", motifs: &[Motif::Attraction] },
+    Tag { name: "deflection", motifs: &[Motif::Deflection, Motif::Overload, Motif::LineDecoy] },
+    Tag { name: "interference", motifs: &[Motif::Interference, Motif::SelfBlock] },
     Tag { name: "trappedPiece", motifs: &[Motif::TrappedPiece] },
     Tag { name: "hangingPiece", motifs: &[Motif::HangingPiece] },
 ];

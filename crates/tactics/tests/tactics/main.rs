@@ -1,8 +1,10 @@
 //! The tactics machine, in one binary.
 
 mod causal;
+mod causes;
 mod conditions;
 mod explaining;
+mod golden;
 mod machine;
 mod perft;
 mod proofs;

@@ -17,19 +17,26 @@ fn a_mate_and_both_values_of_its_cause_are_proved() {
     assert!(proof.proved && proof.certified && proof.nodes > 0 && !proof.certificate.is_empty(), "{proof:?}");
     assert_eq!(proof.claim, "white mates in 3");
     let reason = found.line[0].reasons.iter().find(|reason| reason.motif == Motif::LineDecoy).unwrap();
-    let trace = reason.trace.as_ref().unwrap();
-    let claims: Vec<&str> = trace.proofs.iter().map(|proof| &proof.claim[..]).collect();
+    let test = reason.test.as_ref().unwrap();
+    let claims: Vec<&str> = test.proofs.iter().map(|proof| &proof.claim[..]).collect();
     assert!(claims.first().is_some_and(|claim| claim.contains("mate")), "{claims:?}");
-    assert!(trace.proofs.iter().all(|proof| proof.proved), "{:?}", trace.proofs);
+    assert!(test.proofs.iter().all(|proof| proof.proved), "{:?}", test.proofs);
     assert!(found.to_string().starts_with("White mates in 3 (proved).\n"), "{found}");
     assert_eq!(found.json()["proof"]["proved"], true);
 }
 
 #[test]
-fn a_gain_of_material_is_not_called_proved() {
+fn a_gain_of_material_is_proved_by_exact_search_or_seems() {
     let found = explained("4k3/8/2n1n3/8/3P4/8/8/4K3 w - -", &Options::default());
-    assert!(matches!(found.outcome, Outcome::Gain(_)) && found.proof.is_none());
-    assert!(!found.to_string().contains("proved"));
+    let proof = found.proof.as_ref().unwrap();
+    assert!(matches!(found.outcome, Outcome::Gain(2)) && proof.proved && !proof.certified);
+    assert_eq!(proof.claim, "white is 2 points up after at most 2 moves, whatever black does");
+    // The knight in the corner may be caught: only the line shows the whole rook.
+    let fork = "r3k2r/ppp2ppp/8/3N4/8/8/PPP2PPP/R3K2R w KQkq -";
+    let options = Options { line: Some("Nxc7+ Kd8 Nxa8".into()), ..Options::default() };
+    let found = explained(fork, &options);
+    assert!(found.to_string().starts_with("By this line White seems to win"), "{found}");
+    assert!(!found.proof.unwrap().proved);
 }
 
 #[test]

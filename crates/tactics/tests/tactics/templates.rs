@@ -21,7 +21,7 @@ fn templates_fire_where_they_must_and_nowhere_else() {
         }
     }
     assert!(wrong.is_empty(), "{wrong}");
-    assert!(counts.len() == 23 && counts.values().flatten().all(|&count| count >= 3), "{counts:?}");
+    assert!(counts.len() == 20 && counts.values().flatten().all(|&count| count >= 3), "{counts:?}");
 }
 
 /// A line for players ends when nothing more can be taken back. Lines with the longest resistance

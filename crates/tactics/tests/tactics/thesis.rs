@@ -82,8 +82,8 @@ fn the_decoy_of_position_4() {
     assert!(trace.failed.tally < goal && trace.failed.tally + 9 >= goal);
     // So the template fires on 3. Bb5.
     let moment = examine(&mut machine, &line, 4, goal);
-    let finding = findings(&moment).into_iter().find(|finding| finding.motif == Motif::Decoy).unwrap();
-    assert_eq!(finding.sentence, "lures the queen on c6 to b5, where Nxb5 takes it");
+    let finding = findings(&moment).into_iter().find(|finding| finding.motif == Motif::Attraction).unwrap();
+    assert_eq!(finding.sentence, "gives up the bishop to lure the queen to b5, where Nxb5 takes it");
 }
 
 /// The rook on f7 has two duties: it guards f6 and the queen on d7. 3. Nf6+ makes it neglect the
@@ -118,9 +118,9 @@ fn the_overload_of_position_12() {
     assert!(trace.alone);
     // So the template fires on 3. Nf6+, and on nothing it should not.
     let moment = examine(&mut machine, &line, 4, goal);
-    let finding = findings(&moment).into_iter().find(|finding| finding.motif == Motif::Overload).unwrap();
-    assert_eq!(finding.sentence, "overloads the rook on f7: after Rxf6 it can no longer play Rxd7");
-    assert_eq!(finding.trace.unwrap().critical, trace.critical);
+    let finding = findings(&moment).into_iter().find(|finding| finding.motif == Motif::Deflection).unwrap();
+    assert!(finding.sentence.ends_with("where it could answer Qxd7+ with Rxd7"), "{}", finding.sentence);
+    assert_eq!(finding.test.unwrap().without.plies[1], trace.critical);
 }
 
 /// If only one order works, the routine halts on condition A: 1... Rxg2+ lures the queen from d1's

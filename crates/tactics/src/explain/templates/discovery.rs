@@ -46,9 +46,10 @@ pub(super) fn matches(moment: &Moment) -> Option<Finding> {
         let target = named(&place.board, target);
         (Motif::Discovery, format!("opens the line of the {opener}, which now attacks the {target}"))
     };
-    let finding = Finding::new(motif, moment.index, sentence).about(place, &[piece, target]);
+    let finding =
+        Finding::new(motif, moment.index, sentence).proved(moment.is_proved).about(place, &[piece, target]);
     let finding = finding.arrow(ply.from(), ply.to());
-    let trace = moment.discovered.iter().chain(&moment.omitted).find(|trace| trace.critical == ply);
+    let trace = moment.discovered.iter().find(|trace| trace.critical == ply);
     // A check needs no lines of play.
     Some(match trace.filter(|_| place.board.kind_of(target) != Kind::King) {
         Some(trace) => finding.shown_by(trace),

@@ -7,10 +7,11 @@
 //! or could do so at once; or a more valuable man takes the forking man, and either that man is a
 //! target and the forking man guarded, or we take back.
 
-use crate::board::{Captures, Piece, value};
+use crate::board::{Captures, Piece, Ply, value};
 use crate::explain::english::list;
 use crate::explain::finding::{Finding, Motif, named};
 use crate::explain::moment::Moment;
+use crate::explain::worlds::Trial;
 use andor_chess::Kind;
 
 pub(super) fn matches(moment: &Moment) -> Option<Finding> {
@@ -24,7 +25,12 @@ pub(super) fn matches(moment: &Moment) -> Option<Finding> {
     let sentence = format!("forks {}", list(&names));
     let mut pieces = vec![moment.mover()];
     pieces.extend(&targets);
-    let mut finding = Finding::new(Motif::Fork, moment.index, sentence).about(&moment.after, &pieces);
+    let mut finding = Finding::new(Motif::Fork, moment.index, sentence).proved(moment.is_proved);
+    let on_target = |(ply, _): &&(Ply, Trial)| {
+        moment.idle.board.taken(*ply).is_some_and(|taken| targets.contains(&taken))
+    };
+    let test = moment.new_threats.iter().find(on_target).and_then(|(ply, _)| moment.test_of_threat(*ply));
+    finding = finding.about(&moment.after, &pieces).tested(test.or_else(|| moment.test_of_order()));
     for &target in &targets {
         finding = finding.arrow(moment.mbe.to(), board.square_of(target)?);
     }

@@ -13,7 +13,10 @@ pub(super) fn matches(moment: &Moment) -> Option<Finding> {
     if parts.is_empty() {
         return None;
     }
-    let finding = Finding::new(Motif::Gain, moment.index, parts.join(" and "));
+    let last = moment.rest.is_empty() && moment.is_proved;
+    let rest = if last { ", and nothing can be won back by captures" } else { "" };
+    let finding = Finding::new(Motif::Gain, moment.index, format!("{}{rest}", parts.join(" and ")));
+    let finding = finding.proved(moment.is_proved).tested(moment.test_of_order());
     let finding = finding.about(&moment.before, &[moment.mover()]);
     Some(match taken {
         Some(taken) => finding.about(&moment.before, &[taken]),

@@ -23,8 +23,14 @@ fn block(moment: &Moment, next: &Place, replier: Piece) -> Option<Finding> {
     if next.obstacle(attacker, threat.to()) != Some(Obstacle::Blocked(replier)) {
         return None;
     }
-    let sentence = format!("blocks the attack on the {}", named(&moment.after.board, target));
-    let finding = Finding::new(Motif::Blocking, moment.index + 1, sentence).about(next, &[replier, target]);
+    let sentence = if moment.after.board.in_check() {
+        "blocks the check".to_owned()
+    } else {
+        format!("blocks the attack on the {}", named(&moment.after.board, target))
+    };
+    let finding = Finding::new(Motif::Blocking, moment.index + 1, sentence)
+        .proved(true)
+        .about(next, &[replier, target]);
     Some(finding.arrow(threat.from(), threat.to()))
 }
 

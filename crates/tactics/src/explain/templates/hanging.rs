@@ -12,6 +12,7 @@ pub(super) fn matches(moment: &Moment) -> Option<Finding> {
         return None;
     }
     let sentence = format!("takes the {}, which nobody defends", named(&moment.before.board, taken));
-    let finding = Finding::new(Motif::HangingPiece, moment.index, sentence).about(&moment.before, &[taken]);
+    let finding = Finding::new(Motif::HangingPiece, moment.index, sentence).proved(moment.is_proved);
+    let finding = finding.about(&moment.before, &[taken]);
     Some(finding.arrow(moment.mbe.from(), moment.mbe.to()))
 }

@@ -10,5 +10,6 @@ use crate::explain::moment::Moment;
 pub(super) fn matches(moment: &Moment) -> Option<Finding> {
     let keeps = moment.before.tally >= moment.goal && moment.after.tally >= moment.goal;
     let finding = Finding::new(Motif::Keep, moment.index, "keeps what was won".to_owned());
+    let finding = finding.proved(moment.is_proved);
     keeps.then(|| finding.about(&moment.before, &[moment.mover()]))
 }

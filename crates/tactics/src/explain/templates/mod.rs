@@ -1,43 +1,35 @@
 //! The templates (4.6.3): each is a set of logical conditions on traces with a sentence.
 //!
-//! Decoy follows the printed conditions; the others use the same formalism in our own words, since
-//! the text of the thesis ends in the overload. Those that explain a reply come last.
+//! They are for what one position shows: attacks, lines, threats. What a move changes for the next
+//! one is found by interventions (`explain/causes.rs`) and only put into words here. Those that
+//! explain a reply come last.
 
-mod back_rank;
 mod capthpc;
-mod decoy;
+mod caused;
 mod discovery;
 mod forced;
 mod fork;
 mod gain;
 mod guard;
 mod hanging;
-mod interference;
 mod keep;
-mod line_decoy;
 mod mate;
 mod moveaway;
-mod overload;
 mod pin;
-mod removed_guard;
 mod skewer;
 mod threat;
 mod trapped;
 mod zugzwang;
 
-use super::finding::Finding;
+use super::finding::{Finding, Motif};
 use super::moment::Moment;
 
 type Template = fn(&Moment) -> Option<Finding>;
 
 /// For our moves, the most specific first.
-const FOR_MOVES: [Template; 14] = [
+const FOR_MOVES: [Template; 9] = [
     zugzwang::matches,
-    decoy::matches,
-    overload::matches,
-    line_decoy::matches,
-    removed_guard::matches,
-    interference::matches,
+    mate::matches,
     discovery::matches,
     fork::matches,
     skewer::matches,
@@ -45,30 +37,39 @@ const FOR_MOVES: [Template; 14] = [
     pin::relative,
     trapped::matches,
     hanging::matches,
-    back_rank::matches,
 ];
 
 /// For our moves if none of those fires: the first that fits.
-const PLAIN: [Template; 4] = [mate::matches, gain::matches, threat::matches, keep::matches];
+const PLAIN: [Template; 3] = [gain::matches, threat::matches, keep::matches];
 
 /// For their replies: the first that fits.
 const FOR_REPLIES: [Template; 4] = [capthpc::matches, moveaway::matches, guard::matches, forced::matches];
 
-/// The findings of all templates that fire at a moment.
+/// The findings at a moment: what interventions showed, and the templates that fire.
 #[must_use]
 pub fn findings(moment: &Moment) -> Vec<Finding> {
-    let mut found: Vec<Finding> = FOR_MOVES.iter().filter_map(|template| template(moment)).collect();
-    if found.is_empty() {
-        found.extend(PLAIN.iter().find_map(|template| template(moment)));
+    let mut found = caused::matches(moment);
+    let prepares = |finding: &Finding| finding.motif == Motif::Preparation;
+    let templates: Vec<Finding> = FOR_MOVES.iter().filter_map(|template| template(moment)).collect();
+    let fires = !templates.is_empty();
+    if fires {
+        found.retain(|finding| !prepares(finding));
+    }
+    found.extend(templates);
+    if found.iter().all(prepares) {
+        found.splice(0..0, PLAIN.iter().find_map(|template| template(moment)));
+    } else if moment.is_quiet() && !fires {
+        // What a quiet move threatens is told beside its causes if exact search confirms it.
+        found.extend(threat::matches(moment).filter(|threat| threat.proved && threat.test.is_some()));
+    }
+    let plain = |finding: &Finding| matches!(finding.motif, Motif::Keep | Motif::Gain);
+    if !fires && !found.iter().any(plain) {
+        found.splice(0..0, keep::matches(moment));
+    }
+    let tested = |finding: &Finding| finding.test.is_some() || finding.trace.is_some();
+    if let Some(first) = found.first_mut().filter(|first| !tested(first) && first.motif != Motif::Keep) {
+        first.test = moment.test_of_order();
     }
     found.extend(FOR_REPLIES.iter().find_map(|template| template(moment)));
     found
-}
-
-/// The reply takes something back or meets a threat by capture: condition 1 of the printed decoy,
-/// which all templates with a lured man share.
-pub(super) fn is_lure(moment: &Moment) -> bool {
-    let Some(next) = &moment.next else { return false };
-    let takes_back = moment.swings(&moment.before, &moment.after) && moment.swings(&moment.after, next);
-    takes_back || capthpc::matches(moment).is_some()
 }

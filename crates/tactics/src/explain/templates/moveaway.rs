@@ -1,4 +1,5 @@
-//! Moving away: the reply moves the threatened man, and the threat is gone (case 2c).
+//! Moving away: the reply moves the threatened man, and nobody takes it there with profit (case
+//! 2c).
 
 use crate::explain::finding::{Finding, Motif, named};
 use crate::explain::moment::Moment;
@@ -8,11 +9,18 @@ pub(super) fn matches(moment: &Moment) -> Option<Finding> {
     let reply = moment.reply?;
     let replier = moment.replier()?;
     let threat = moment.threats.iter().find(|&&ply| moment.idle.board.taken(ply) == Some(replier))?;
+    // A man that is taken next was not saved.
+    let next = moment.next.as_ref()?;
+    if moment.follow_up.and_then(|ply| next.board.taken(ply)) == Some(replier) || moment.left_to(replier) {
+        return None;
+    }
     let sentence = if moment.after.board.kind_of(replier) == Kind::King {
         "takes the king out of check".to_owned()
     } else {
         format!("saves the {}, which was attacked", named(&moment.after.board, replier))
     };
-    let finding = Finding::new(Motif::Moveaway, moment.index + 1, sentence).about(&moment.after, &[replier]);
+    let finding = Finding::new(Motif::Moveaway, moment.index + 1, sentence)
+        .proved(true)
+        .about(&moment.after, &[replier]);
     Some(finding.arrow(threat.from(), threat.to()).arrow(reply.from(), reply.to()))
 }

@@ -52,5 +52,6 @@ fn verb(moment: &Moment, pin: &Uncovered) -> &'static str {
 fn drawn(moment: &Moment, pin: &Uncovered, finding: Finding) -> Option<Finding> {
     let board = &moment.after.board;
     let (slider, back) = (board.square_of(pin.slider)?, board.square_of(pin.back)?);
+    let finding = finding.proved(moment.is_proved);
     Some(finding.about(&moment.after, &[pin.slider, pin.front, pin.back]).arrow(slider, back))
 }

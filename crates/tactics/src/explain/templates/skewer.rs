@@ -28,7 +28,7 @@ pub(super) fn matches(moment: &Moment) -> Option<Finding> {
     let sentence =
         format!("attacks the {} and, behind it, the {}", named(board, line.front), named(board, line.back));
     let (slider, back) = (board.square_of(line.slider)?, board.square_of(line.back)?);
-    let finding = Finding::new(Motif::Skewer, moment.index, sentence);
+    let finding = Finding::new(Motif::Skewer, moment.index, sentence).proved(moment.is_proved);
     let finding = finding.about(&moment.after, &[line.slider, line.front, line.back]).arrow(slider, back);
     Some(match line.defended.first() {
         Some(trace) => finding.shown_by(trace),

@@ -10,7 +10,13 @@ use crate::explain::moment::Moment;
 pub(super) fn matches(moment: &Moment) -> Option<Finding> {
     let mates = |ply: &&Ply| moment.idle.play(**ply, moment.us).is_mate();
     // A mate at once is the most obvious threat.
-    let threat = *moment.threats.iter().find(mates).or(moment.threats.first())?;
+    let confirmed = |ply: &&Ply| moment.proved_threats.contains(ply);
+    let threat = *moment
+        .threats
+        .iter()
+        .find(mates)
+        .or(moment.threats.iter().find(confirmed))
+        .or(moment.threats.first())?;
     let mut board = moment.after.board.clone();
     let sentence = if board.in_check() {
         let replies = board.legal_moves();
@@ -25,6 +31,9 @@ pub(super) fn matches(moment: &Moment) -> Option<Finding> {
     } else {
         format!("threatens {}", short(&moment.idle.board, threat))
     };
-    let finding = Finding::new(Motif::Threat, moment.index, sentence).about(&moment.after, &[moment.mover()]);
+    let proved = if board.in_check() { moment.is_proved } else { moment.proved_threats.contains(&threat) };
+    let finding = Finding::new(Motif::Threat, moment.index, sentence).proved(proved);
+    let finding = finding.tested(moment.test_of_threat(threat));
+    let finding = finding.about(&moment.after, &[moment.mover()]);
     Some(finding.arrow(threat.from(), threat.to()))
 }

@@ -15,5 +15,5 @@ pub(super) fn matches(moment: &Moment) -> Option<Finding> {
     let king = board.king_of(them)?;
     let side = side_name(them);
     let sentence = format!("leaves {side} in zugzwang: could {side} pass, there would be no mate in {moves}");
-    Some(Finding::new(Motif::Zugzwang, moment.index, sentence).about(&moment.after, &[king]))
+    Some(Finding::new(Motif::Zugzwang, moment.index, sentence).proved(true).about(&moment.after, &[king]))
 }

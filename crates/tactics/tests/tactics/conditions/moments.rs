@@ -1,8 +1,8 @@
 //! Moments to break: of main lines at which a template fires, and of given lines.
 
 use andor_tactics::{
-    Board, Halt, Machine, MainLine, Moment, Motif, Piece, Place, Ply, Resistance, Rules, Settings, Trace,
-    examine, findings, main_line,
+    Board, Machine, MainLine, Moment, Motif, Piece, Place, Ply, Resistance, Rules, Settings, Trace, examine,
+    findings, main_line,
 };
 
 /// One change to a moment, with its name.
@@ -46,10 +46,6 @@ pub fn breaks(moment: &Moment, motif: Motif, changes: &[Break]) {
     }
 }
 
-pub fn omitted(moment: &mut Moment, change: fn(&mut Trace)) {
-    moment.omitted.iter_mut().for_each(change);
-}
-
 /// Makes the critical move of a trace the other side's.
 pub fn other_side(trace: &mut Trace) {
     trace.starts[0] = trace.starts[0].pass();
@@ -60,15 +56,6 @@ pub fn by_another(board: &Board, ply: Ply) -> Ply {
     let other = |other: &Ply| board.mover(*other) != board.mover(ply) && other.to() != ply.to();
     board.clone().legal_moves().into_iter().find(other).unwrap()
 }
-
-/// Breaks for templates whose critical move is theirs, found without our move, and possible for one
-/// man.
-pub const THEIRS: [Break; 4] = [
-    ("halt A", |moment| omitted(moment, |trace| trace.halt = Halt::B)),
-    ("the critical move is theirs", |moment| omitted(moment, other_side)),
-    ("it works without our move", |moment| omitted(moment, |trace| trace.success = 0)),
-    ("no other man can do it", |moment| omitted(moment, |trace| trace.alone = false)),
-];
 
 /// The first moment of a given line.
 pub fn played(fen: &str, moves: &[&str], goal: i16) -> Moment {
