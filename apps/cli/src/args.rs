@@ -406,6 +406,15 @@ pub(crate) struct ExplainArguments {
     /// Explain this line instead of looking for one: moves in SAN or UCI, in quotes.
     #[arg(long, value_name = "MOVES")]
     pub(crate) line: Option<String>,
+    /// Only the story and the line.
+    #[arg(long, conflicts_with = "json")]
+    pub(crate) brief: bool,
+    /// Only a hint: 1 for the idea, 2 for the piece, 3 for its square.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=3), conflicts_with_all = ["brief", "json"])]
+    pub(crate) hint: Option<u8>,
+    /// Why not this move? What refutes it, and what the right move changes.
+    #[arg(long = "try", value_name = "MOVE")]
+    pub(crate) attempt: Option<String>,
     /// Draw the boards of the solution with arrows.
     #[arg(long, value_name = "FILE")]
     pub(crate) svg: Option<PathBuf>,

@@ -6,7 +6,7 @@ use andor_console::files::{try_file, try_folder, write_into, write_whole};
 use andor_console::observer::Clock;
 use andor_console::output::{failed, out};
 use andor_console::{Exit, UsageError, plural};
-use andor_tactics::{Explanation, Options, Outcome, Proof, Stage, explain};
+use andor_tactics::{Attempt, Brief, Explanation, Options, Outcome, Proof, Stage, attempt, explain};
 use anyhow::{Context, Result, anyhow};
 use indicatif::HumanCount;
 use serde_json::json;
@@ -28,6 +28,8 @@ pub(crate) fn run(arguments: &ExplainArguments) -> Result<Exit> {
     let started = Instant::now();
     let fen = arguments.position.join(" ");
     let found = watched(&fen, arguments).map_err(|error| anyhow!("{error}"))?;
+    let tried = arguments.attempt.as_ref().map(|wanted| why_not(&found, wanted, arguments));
+    let tried = tried.transpose().map_err(|error| anyhow!("{error}"))?;
     let seconds = started.elapsed().as_secs_f64();
     let unknown = found.outcome == Outcome::Nothing && !found.finished;
     let exit = if unknown { Exit::Unknown } else { Exit::Done };
@@ -45,9 +47,21 @@ pub(crate) fn run(arguments: &ExplainArguments) -> Result<Exit> {
         object["seconds"] = json!(seconds);
         object["svg"] = json!(drawn.and_then(Result::ok).map(|path| path.display().to_string()));
         object["proof_files"] = json!(files);
+        object["try"] = json!(tried);
         writeln!(out, "{object}")?;
+    } else if let Some(number) = arguments.hint {
+        let hint = found.hint(number).unwrap_or_else(|| found.headline());
+        writeln!(out, "{hint}")?;
     } else {
-        writeln!(out, "{}\n\n{found}", found.board_text().trim_end())?;
+        let board = found.board_text();
+        if arguments.brief {
+            writeln!(out, "{}\n\n{}", board.trim_end(), Brief(&found))?;
+        } else {
+            writeln!(out, "{}\n\n{found}", board.trim_end())?;
+        }
+        if let Some(tried) = &tried {
+            writeln!(out, "{}\n", tried.sentences.join("\n"))?;
+        }
         for file in &files {
             writeln!(out, "proof {file}")?;
         }
@@ -64,7 +78,8 @@ fn write_proofs(found: &Explanation, folder: &Path) -> Vec<Result<String>> {
     proofs.extend(found.proof.iter().map(|proof| ("mate.ge".to_owned(), proof)));
     for (number, note) in (1..).zip(&found.line) {
         for (which, reason) in (1..).zip(&note.reasons) {
-            let claims = reason.trace.iter().flat_map(|trace| &trace.proofs);
+            let worlds = reason.test.iter().flat_map(|test| &test.proofs);
+            let claims = reason.trace.iter().flat_map(|trace| &trace.proofs).chain(worlds);
             let names = ["with.ge", "without.lt"].map(|end| format!("{number}-{which}.{end}"));
             proofs.extend(names.into_iter().zip(claims));
         }
@@ -77,12 +92,27 @@ fn write_proofs(found: &Explanation, folder: &Path) -> Vec<Result<String>> {
     proofs.into_iter().map(write).collect()
 }
 
-/// Explains under the clock: each stage may take as long as was allowed.
+fn options(arguments: &ExplainArguments) -> Options {
+    Options { line: arguments.line.clone(), proof_memory: arguments.memory, ..Options::default() }
+}
+
 fn watched(fen: &str, arguments: &ExplainArguments) -> Result<Explanation, andor_tactics::Error> {
+    explain(fen, &options(arguments), clocked(arguments))
+}
+
+fn why_not(
+    found: &Explanation,
+    wanted: &str,
+    arguments: &ExplainArguments,
+) -> Result<Attempt, andor_tactics::Error> {
+    attempt(found, wanted, &options(arguments), clocked(arguments))
+}
+
+/// Watches under the clock: each stage may take as long as was allowed.
+fn clocked(arguments: &ExplainArguments) -> impl FnMut(Stage, u64) -> bool {
     let mut clock: Option<(Stage, Clock)> = None;
-    let options =
-        Options { line: arguments.line.clone(), proof_memory: arguments.memory, ..Options::default() };
-    explain(fen, &options, |stage, nodes| {
+    let time = arguments.time;
+    move |stage, nodes| {
         if clock.as_ref().is_none_or(|(running, _)| *running != stage) {
             let what = match stage {
                 Stage::Searching => "looking for the move",
@@ -90,9 +120,9 @@ fn watched(fen: &str, arguments: &ExplainArguments) -> Result<Explanation, andor
                 Stage::Proving => "proving",
             };
             clock = None;
-            clock = Some((stage, Clock::start(Some(arguments.time), what)));
+            clock = Some((stage, Clock::start(Some(time), what)));
         }
         let (_, clock) = clock.as_mut().expect("it was started");
         clock.tick(&Progress { nodes, ..Progress::default() }).is_none()
-    })
+    }
 }
