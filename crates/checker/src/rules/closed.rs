@@ -9,8 +9,8 @@
 //! written as a reference.
 //!
 //! The root's and the node's own are a second occurrence. Where the rule acts later, play goes on:
-//! from the same node if positions are their own classes, else from a position that is no better for
-//! the opponent, as the game promises ([`Game::repetition_class`](andor_game::Game)).
+//! from the same node if positions are their own classes, else from a position that is no better
+//! for the opponent, as the game promises ([`Game::repetition_class`](andor_game::Game)).
 
 use crate::Rejected;
 use crate::strategy::Strategy;
