@@ -15,7 +15,7 @@ pub fn games(py: Python<'_>) -> PyResult<Vec<Bound<'_, PyDict>>> {
         fields.set_item("notation", game.notation)?;
         fields.set_item("repetition", game.repetition)?;
         fields.set_item("questions", game.questions)?;
-        fields.set_item("example", game.example)?;
+        fields.set_item("examples", game.examples)?;
         fields.set_item("default_ask", game.default_ask)?;
         Ok(fields)
     };

@@ -289,7 +289,12 @@ fn what_repeats_may_be_less_than_the_position() {
                 for table_bytes in TABLE_SIZES {
                     let engine = settings(table_bytes, seed).with(ghi);
                     let verdict = run(engine, &game, &asked, ROOMY).verdict;
-                    assert_eq!(verdict, Verdict::decided(truth), "{engine:?} {seed}\n{}", game.0.to_text());
+                    assert_eq!(
+                        verdict,
+                        Verdict::decided(truth),
+                        "{engine:?} {seed}\n{}",
+                        game.graph.to_text()
+                    );
                 }
             }
         }
