@@ -2,7 +2,7 @@
 //! the positions that a job generates.
 //!
 //! ```text
-//! cargo run --release -p andor-campaign --example simulate -- connectfour:5,5 - 'first >= win' 9000
+//! cargo run -p andor-campaign --example simulate -- connectfour:5,4 - 'first >= win' 1000
 //! ```
 //!
 //! Each job is solved once, when the first campaign needs it; all campaigns then know its length

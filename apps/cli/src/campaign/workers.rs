@@ -4,9 +4,10 @@
 //! line, and the bytes. A worker whose input ends goes at once: so none outlives a driver that was
 //! killed.
 
+use andor::{Observer, Progress, Stop};
 use andor_campaign::{Executor, Order, Reply};
 use andor_console::Exit;
-use andor_console::observer::Clock;
+use andor_console::observer::{handle_interrupts, interrupted};
 use anyhow::{Context, Result};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
@@ -131,8 +132,18 @@ fn end(child: &mut Child) {
     let _ = child.wait();
 }
 
+/// Ends a search at Ctrl-C, which reaches the workers of a terminal, too; shows nothing.
+struct Interruptible;
+
+impl Observer for Interruptible {
+    fn tick(&mut self, _: &Progress) -> Option<Stop> {
+        interrupted().then_some(Stop::Interrupted)
+    }
+}
+
 /// The worker's side: orders from standard input, answers to standard output.
 pub(crate) fn work() -> Result<Exit> {
+    handle_interrupts();
     let (sender, orders) = channel();
     thread::spawn(move || {
         for line in std::io::stdin().lines() {
@@ -145,7 +156,7 @@ pub(crate) fn work() -> Result<Exit> {
     });
     for line in orders {
         let order = Order::parse(&line).map_err(|why| anyhow::anyhow!("no order: {why}"))?;
-        let bytes = order.carry_out(&mut Clock::start(None, "job"));
+        let bytes = order.carry_out(&mut Interruptible);
         let mut output = std::io::stdout().lock();
         writeln!(output, "{}", bytes.len())?;
         output.write_all(&bytes)?;
