@@ -1,5 +1,5 @@
-//! The explanation as English text (4.6.4): the story, the line, and a sentence for each reason with
-//! the lines that show it.
+//! The explanation as English text (4.6.4): the story, the line, and a sentence for each reason
+//! with the lines that show it.
 
 use super::alternating::{Case, Halt};
 use super::explanation::{Explanation, TestNote, TraceNote};

@@ -15,7 +15,8 @@ use andor_chess::Kind;
 /// The nodes of one exact question.
 pub(super) const EXACT_NODES: u64 = 20_000;
 
-/// Asks the exact questions: what the next move needs, whether threats are true, how long they last.
+/// Asks the exact questions: whether the move wins, whether threats are true and new, what the
+/// next move needs.
 pub(super) fn intervene(machine: &mut Machine<'_>, moment: &mut Moment, earlier: Option<&Place>) {
     let mut exact = Exact::new();
     let left = u8::try_from(moment.rest.len().div_ceil(2)).unwrap_or(u8::MAX);

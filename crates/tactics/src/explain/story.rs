@@ -1,6 +1,6 @@
 //! The explanation as a story of at most four sentences: the aim, what stands against it, how that
-//! is removed, and the end. Each sentence repeats what a reason of the line says, so nothing is told
-//! here that was not tested there.
+//! is removed, and the end. Each sentence repeats what a reason of the line says, so nothing is
+//! told here that was not tested there.
 
 use super::explanation::{Explanation, Note, Outcome, Reason};
 use super::finding::Motif;

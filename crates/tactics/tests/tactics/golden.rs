@@ -11,7 +11,8 @@ use andor_testkit::data;
 fn explanations_are_told_word_for_word() {
     let text = data::corpus("chess/explanations.txt");
     let (mut count, mut wrong, mut anew) = (0, String::new(), String::new());
-    anew += "# Explanations word for word; positions and lines from lichess puzzles (CC0).\n";
+    anew += "# Explanations word for word.\n";
+    anew += "# source: lichess puzzles (CC0), positions and lines; the texts are ours\n";
     for block in text.split("\n> ").skip(1) {
         let (head, told) = block.split_once('\n').unwrap();
         let (fen, line) = head.split_once(" | ").unwrap();
