@@ -17,5 +17,5 @@ pub mod output;
 mod table;
 
 pub use exit::{Exit, UsageError, finish};
-pub use numbers::{parse_bytes, parse_count, parse_seconds, plural};
+pub use numbers::{nodes_in_words, parse_bytes, parse_count, parse_half_moves, parse_seconds, plural};
 pub use table::plain_table;

@@ -1,4 +1,6 @@
-//! Numbers as people type them.
+//! Numbers as people type and read them.
+
+use indicatif::HumanCount;
 
 /// A number of things: k, M and G are powers of a thousand.
 ///
@@ -36,6 +38,29 @@ pub const fn plural(number: u64) -> &'static str {
     if number == 1 { "" } else { "s" }
 }
 
+/// A number of moves of a problem in which both sides help, as half-moves: 2 are four, 2.5 are
+/// five.
+///
+/// # Errors
+/// If the text is no such number, zero, or more than a hundred moves.
+pub fn parse_half_moves(text: &str) -> Result<u16, String> {
+    let (whole, half) = match text.strip_suffix(".5") {
+        Some(whole) => (whole, 1),
+        None => (text, 0),
+    };
+    let moves: Option<u16> = whole.parse().ok().filter(|&moves| moves <= 100);
+    let half_moves = moves.map(|moves| 2 * moves + half);
+    half_moves
+        .filter(|half_moves| (1..=200).contains(half_moves))
+        .ok_or_else(|| "a number of moves like 2 or 2.5, at most 100, is wanted".to_owned())
+}
+
+/// `1 node`, `12,345 nodes`.
+#[must_use]
+pub fn nodes_in_words(nodes: u64) -> String {
+    format!("{} node{}", HumanCount(nodes), plural(nodes))
+}
+
 /// A number of seconds.
 ///
 /// # Errors
@@ -60,6 +85,12 @@ mod tests {
         assert_eq!(parse_bytes("1G"), Ok(1 << 30));
         for text in ["", "k", "0", "-1", "1.5M", "1T", "99999999999G"] {
             assert!(parse_bytes(text).is_err(), "{text}");
+        }
+        assert_eq!(parse_half_moves("2"), Ok(4));
+        assert_eq!(parse_half_moves("2.5"), Ok(5));
+        assert_eq!(parse_half_moves("0.5"), Ok(1));
+        for text in ["", "0", ".5", "-1", "2.4", "100.5", "99999", "h"] {
+            assert!(parse_half_moves(text).is_err(), "{text}");
         }
         for text in ["0", "-1", "nan", "inf", "1e300", "soon"] {
             assert!(parse_seconds(text).is_err(), "{text}");

@@ -1,6 +1,7 @@
 //! The clock, Ctrl-C and the progress line of a running search.
 
-use andor::{Observer, Progress, Stop};
+use crate::nodes_in_words;
+use andor::{Observer, Progress, Stage, Stop};
 use indicatif::{HumanBytes, HumanCount, ProgressBar, ProgressStyle};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -30,6 +31,9 @@ pub fn interrupted() -> bool {
 pub struct Clock {
     deadline: Option<Instant>,
     line: ProgressBar,
+    what: String,
+    memory: Option<u64>,
+    speed: Speed,
 }
 
 impl Clock {
@@ -40,27 +44,102 @@ impl Clock {
         // indicatif hides the line if standard error is no terminal.
         let line = ProgressBar::new_spinner();
         line.set_style(
-            ProgressStyle::with_template("{spinner} {prefix}: {msg} ({elapsed})")
+            ProgressStyle::with_template("{spinner} {prefix}: {wide_msg} ({elapsed})")
                 .expect("a constant template"),
         );
-        line.set_prefix(what.to_owned());
-        line.set_message("searching");
+        let what: String = what.chars().take(LONGEST_NAME).collect();
+        line.set_prefix(what.clone());
+        line.set_message(in_words(&Progress::default(), None, None));
         let deadline = seconds.map(|seconds| Instant::now() + Duration::from_secs_f64(seconds));
-        Clock { deadline, line }
+        Clock { deadline, line, what, memory: None, speed: Speed::default() }
+    }
+
+    /// The question is one of several.
+    #[must_use]
+    pub fn number(self, number: usize, of: usize) -> Clock {
+        if of > 1 {
+            self.line.set_prefix(format!("{number} of {of}, {}", self.what));
+        }
+        self
+    }
+
+    /// The limit on memory, to be shown beside what is used.
+    #[must_use]
+    pub fn memory(mut self, limit: u64) -> Clock {
+        self.memory = Some(limit);
+        self
+    }
+}
+
+/// More of a question's name does not fit into a line.
+const LONGEST_NAME: usize = 40;
+
+impl Drop for Clock {
+    fn drop(&mut self) {
+        self.line.finish_and_clear();
+    }
+}
+
+/// Nodes a second, from two looks at least half a second apart.
+#[derive(Default)]
+struct Speed {
+    last: Option<(Instant, u64)>,
+    nodes_a_second: Option<u64>,
+}
+
+impl Speed {
+    fn after(&mut self, nodes: u64, now: Instant) -> Option<u64> {
+        match self.last {
+            // Another engine, or another stage, begins at zero.
+            Some((_, before)) if nodes < before => *self = Speed::default(),
+            Some((then, before)) => {
+                let seconds = (now - then).as_secs_f64();
+                if seconds < 0.5 {
+                    return self.nodes_a_second;
+                }
+                self.nodes_a_second = Some(((nodes - before) as f64 / seconds) as u64);
+            }
+            None => {}
+        }
+        self.last = Some((now, nodes));
+        self.nodes_a_second
+    }
+}
+
+/// What is being done, and how far it has come.
+fn in_words(so_far: &Progress, speed: Option<u64>, memory: Option<u64>) -> String {
+    let count = HumanCount(so_far.nodes);
+    match so_far.stage {
+        Stage::Searching if so_far.nodes == 0 => "searching".to_owned(),
+        Stage::Searching => {
+            let mut words = format!("searching, {}", nodes_in_words(so_far.nodes));
+            if let Some(speed) = speed {
+                words += &format!(", {} nodes/s", HumanCount(speed));
+            }
+            if let Some((proof, disproof)) = so_far.root {
+                words += &format!(", proof number {proof}, disproof number {disproof}");
+            }
+            // Some engines do not report their memory.
+            match (so_far.memory_bytes, memory) {
+                (0, _) => {}
+                (bytes, Some(limit)) => {
+                    words += &format!(", {} of {}", HumanBytes(bytes), HumanBytes(limit));
+                }
+                (bytes, None) => words += &format!(", {}", HumanBytes(bytes)),
+            }
+            words
+        }
+        Stage::Extracting => format!("extracting the strategy, {count} steps"),
+        Stage::Writing => format!("writing the certificate, {}", HumanBytes(so_far.nodes)),
+        Stage::Checking => format!("checking the certificate, {count} records"),
     }
 }
 
 impl Observer for Clock {
     fn tick(&mut self, so_far: &Progress) -> Option<Stop> {
-        let numbers =
-            so_far.root.map_or_else(String::new, |(proof, disproof)| format!(", {proof}/{disproof}"));
         if !self.line.is_hidden() {
-            // Some engines do not report their memory.
-            let memory = match so_far.memory_bytes {
-                0 => String::new(),
-                bytes => format!(", {}", HumanBytes(bytes)),
-            };
-            self.line.set_message(format!("{} nodes{memory}{numbers}", HumanCount(so_far.nodes)));
+            let speed = self.speed.after(so_far.nodes, Instant::now());
+            self.line.set_message(in_words(so_far, speed, self.memory));
             self.line.tick();
         }
         if interrupted() {
@@ -73,8 +152,34 @@ impl Observer for Clock {
     }
 }
 
-impl Drop for Clock {
-    fn drop(&mut self) {
-        self.line.finish_and_clear();
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn progress_says_what_it_counts() {
+        let mut so_far = Progress { nodes: 1_234_567, memory_bytes: 3 << 20, ..Progress::default() };
+        so_far.root = Some((12, 3));
+        assert_eq!(
+            in_words(&so_far, Some(800_000), Some(1 << 30)),
+            "searching, 1,234,567 nodes, 800,000 nodes/s, proof number 12, disproof number 3, \
+             3.00 MiB of 1.00 GiB"
+        );
+        let at = |stage| in_words(&Progress { stage, nodes: 2048, ..Progress::default() }, None, None);
+        assert_eq!(at(Stage::Extracting), "extracting the strategy, 2,048 steps");
+        assert_eq!(at(Stage::Writing), "writing the certificate, 2.00 KiB");
+        assert_eq!(at(Stage::Checking), "checking the certificate, 2,048 records");
+        assert_eq!(in_words(&Progress::default(), None, None), "searching");
+    }
+
+    #[test]
+    fn the_speed_is_that_of_the_last_look_and_begins_anew_with_each_search() {
+        let (mut speed, start) = (Speed::default(), Instant::now());
+        let at = |tenths: u64| start + Duration::from_millis(100 * tenths);
+        assert_eq!(speed.after(1000, at(0)), None);
+        assert_eq!(speed.after(2000, at(2)), None);
+        assert_eq!(speed.after(4000, at(10)), Some(3000));
+        assert_eq!(speed.after(4100, at(11)), Some(3000));
+        assert_eq!(speed.after(10, at(12)), None);
     }
 }

@@ -5,7 +5,7 @@ use crate::native::Searchable;
 use crate::question::Question;
 use crate::{AnyGame, Method};
 use andor_certificate::Proof;
-use andor_engines::{Hints, Limits, Observer, Progress, Run, Stop, Verdict};
+use andor_engines::{Hints, Limits, Observer, Progress, Run, Stage, Stop, Verdict};
 use andor_game::{Game, Goal, Id, NoBound, Nth, Seam, Task};
 use andor_proof::{Again, Kind, Node, Strategy, Target, extract, write_certificate};
 use std::io::Write;
@@ -77,7 +77,7 @@ impl<'q> Asked<'q> {
         observer: &mut dyn Observer,
     ) -> Result<Certified, Uncertified> {
         let limits = Limits { time: None, ..*limits };
-        let mut again = SameEngine { searched: &*self.searched, method, limits, observer };
+        let mut again = SameEngine { searched: &*self.searched, method, limits, observer, steps: 0 };
         let task = self.counted();
         let mut strategy = extract(self.searched.seam(), &task, proved, hints.as_ref(), &mut again)?;
         drop(hints);
@@ -102,11 +102,11 @@ impl<'q> Asked<'q> {
         }
         written.map_err(|error| Uncertified::Unwritten(error.to_string()))?;
         let proof = Proof::new(watched.text)?;
-        let (mut records, mut stopped) = (0_usize, None);
+        let (mut records, mut stopped) = (0, None);
         let mut go_on = || {
             records += 1;
-            if records.is_multiple_of(LOOK_RECORDS) {
-                stopped = observer.tick(&Progress::default());
+            if u64::is_multiple_of(records, LOOK_RECORDS) {
+                stopped = observer.tick(&at_stage(Stage::Checking, records));
             }
             stopped.is_none()
         };
@@ -141,6 +141,12 @@ struct SameEngine<'q> {
     method: Method,
     limits: Limits,
     observer: &'q mut dyn Observer,
+    steps: u64,
+}
+
+/// How far a stage after the search has come.
+fn at_stage(stage: Stage, count: u64) -> Progress {
+    Progress { stage, nodes: count, ..Progress::default() }
 }
 
 impl Again<'static, Seam> for SameEngine<'_> {
@@ -154,7 +160,9 @@ impl Again<'static, Seam> for SameEngine<'_> {
     }
 
     fn stop(&mut self) -> Option<Stop> {
-        self.observer.tick(&Progress::default())
+        // The extractor asks once in so many steps.
+        self.steps += 1024;
+        self.observer.tick(&at_stage(Stage::Extracting, self.steps))
     }
 }
 
@@ -162,7 +170,7 @@ impl Again<'static, Seam> for SameEngine<'_> {
 /// it is checked: well under a tenth of a second.
 const LOOK_BYTES: usize = 1 << 16;
 /// See [`LOOK_BYTES`].
-const LOOK_RECORDS: usize = 1 << 10;
+const LOOK_RECORDS: u64 = 1 << 10;
 
 /// The text of a certificate while it is written; the observer can end that.
 struct Watched<'a> {
@@ -177,7 +185,7 @@ impl Write for Watched<'_> {
         self.to_next_look = self.to_next_look.saturating_sub(bytes.len());
         if self.to_next_look == 0 {
             self.to_next_look = LOOK_BYTES;
-            self.stopped = self.observer.tick(&Progress::default());
+            self.stopped = self.observer.tick(&at_stage(Stage::Writing, self.text.len() as u64));
         }
         if self.stopped.is_some() { Err(std::io::Error::other("ended")) } else { self.text.write(bytes) }
     }

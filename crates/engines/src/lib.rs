@@ -40,7 +40,7 @@ pub use dfpn::{Dfpn, DfpnWith, Ghi};
 pub use engine::{Engine, Run, Soundness, Statistics, Stop, Verdict};
 pub use hints::{Cursor, Hint, Hints, NoHints, Step};
 pub use leaf_numbers::LeafNumbers;
-pub use limits::{Deadline, Limits, Observer, Progress, Quiet, Watch};
+pub use limits::{Deadline, Limits, Observer, Progress, Quiet, Stage, Watch};
 pub use path::Path;
 pub use pn::PnTree;
 pub use retrograde::Retrograde;

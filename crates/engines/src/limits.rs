@@ -46,10 +46,26 @@ pub trait Observer {
     }
 }
 
+/// What is being done with a question.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Stage {
+    /// An engine searches; nodes are counted.
+    #[default]
+    Searching,
+    /// The strategy is put together from what the search knows; its steps are counted.
+    Extracting,
+    /// The certificate is written; its bytes are counted.
+    Writing,
+    /// The checker reads it; its records are counted.
+    Checking,
+}
+
 /// What an observer gets to see.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Progress {
-    /// Positions generated so far.
+    /// What is being done.
+    pub stage: Stage,
+    /// Positions generated so far, or what the stage counts.
     pub nodes: u64,
     /// Positions expanded so far.
     pub expanded: u64,
@@ -136,6 +152,7 @@ impl<'a> Watch<'a> {
     fn look(&mut self, work: u64, bytes: u64) -> Option<Stop> {
         self.next_tick = work + Watch::INTERVAL;
         let so_far = Progress {
+            stage: Stage::Searching,
             nodes: self.statistics.nodes,
             expanded: self.statistics.expanded,
             memory_bytes: bytes,
