@@ -94,6 +94,13 @@ impl Checked {
     pub fn after(&self, position: &str, mv: &str) -> Option<String> {
         self.rules.after(position, mv)
     }
+
+    /// A move of the strategy as people like to read it. `None` if the texts are no position and no
+    /// legal move there.
+    #[must_use]
+    pub fn move_for_people(&self, position: &str, mv: &str) -> Option<String> {
+        self.rules.move_for_people(position, mv)
+    }
 }
 
 impl fmt::Debug for Checked {

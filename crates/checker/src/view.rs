@@ -10,6 +10,7 @@ pub(crate) trait View: Send + Sync {
     fn board(&self, position: &str) -> Option<String>;
     fn without_bound(&self, position: &str) -> Option<String>;
     fn after(&self, position: &str, mv: &str) -> Option<String>;
+    fn move_for_people(&self, position: &str, mv: &str) -> Option<String>;
 }
 
 impl<G: Rulebook> View for Arc<G> {
@@ -31,5 +32,11 @@ impl<G: Rulebook> View for Arc<G> {
         let at = self.parse_position(position).ok()?;
         let mv = self.parse_move(&at, mv).ok()?;
         Some(self.earlier_text(&successor(&**self, &at, mv)))
+    }
+
+    fn move_for_people(&self, position: &str, mv: &str) -> Option<String> {
+        let at = self.parse_position(position).ok()?;
+        let mv = self.parse_move(&at, mv).ok()?;
+        Some((**self).move_for_people(&at, mv))
     }
 }

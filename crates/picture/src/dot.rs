@@ -49,7 +49,7 @@ pub fn dot(checked: &Checked, limits: Limits) -> Result<String, FormatError> {
                     (to, ", style=dashed")
                 }
             };
-            text += &format!("  {name} -> {to} [label={}{style}{width}];\n", quoted(shown_node.text(edge)));
+            text += &format!("  {name} -> {to} [label={}{style}{width}];\n", quoted(&edge.text));
         }
         if shown_node.hidden_moves > 0 {
             let more = match shown_node.hidden_nodes {

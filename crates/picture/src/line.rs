@@ -1,6 +1,7 @@
 //! The main line: the claimant's moves, answered by the replies that hold out longest.
 
-use crate::words::{claim_in_words, repetition_ends};
+use crate::shown::for_people;
+use crate::words::{claim_in_words, repetition_in_words};
 use andor_certificate::{FormatError, Turn};
 use andor_checker::Checked;
 use andor_game::longest_lines;
@@ -15,13 +16,13 @@ pub fn line(checked: &Checked) -> Result<String, FormatError> {
     let (mut mover, mut end) = (Turn::Claimant, Some(checked.root()));
     for (place, nth) in main_moves(checked)? {
         let node = checked.node(place)?;
-        text += &format!("{} ", node.moves[nth].text);
+        text += &format!("{} ", for_people(checked, &node, nth));
         (mover, end) = (node.turn, node.moves[nth].to);
     }
     let end = end.map(|place| checked.node(place)).transpose()?;
     text += &match end.map(|node| node.turn) {
         Some(Turn::Over(value)) => format!("= {value}\n"),
-        _ => format!("(repetition) = {}\n", repetition_ends(checked.header(), mover)),
+        _ => format!("(repetition) = {}\n", repetition_in_words(checked.header(), mover)),
     };
     Ok(text)
 }

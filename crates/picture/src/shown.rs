@@ -40,8 +40,8 @@ pub(crate) enum Way {
 
 #[derive(Debug)]
 pub(crate) struct Edge {
-    /// Which move of the node it is.
-    nth: usize,
+    /// The move as people read it.
+    pub text: String,
     pub way: Way,
 }
 
@@ -55,13 +55,6 @@ pub(crate) struct ShownNode {
     /// How many nodes these lead to. What lies behind several nodes is counted once, where it is
     /// nearest.
     pub hidden_nodes: usize,
-}
-
-impl ShownNode {
-    /// The move of an edge, as the file writes it.
-    pub fn text(&self, edge: &Edge) -> &str {
-        &self.node.moves[edge.nth].text
-    }
 }
 
 /// The part of a strategy that is shown. The root is the first node.
@@ -145,9 +138,16 @@ impl<'a> Shown<'a> {
                     Way::Repetition(position, node)
                 }
             };
-            self.nodes[at].edges.push(Edge { nth, way });
+            let text = for_people(self.checked, self.node(at), nth);
+            self.nodes[at].edges.push(Edge { text, way });
         }
     }
+}
+
+/// A move of a node as people read it.
+pub(crate) fn for_people(checked: &Checked, node: &Node, nth: usize) -> String {
+    let text = &node.moves[nth].text;
+    checked.move_for_people(&node.position, text).unwrap_or_else(|| text.clone())
 }
 
 /// The nodes to show, breadth first.

@@ -3,7 +3,7 @@
 
 use crate::Limits;
 use crate::shown::{Edge, Shown, ShownNode, Way};
-use crate::words::{claim_in_words, counted, repetition_ends, size_in_words};
+use crate::words::{claim_in_words, counted, repetition_in_words, size_in_words};
 use andor_certificate::{FormatError, Node, Turn};
 use andor_checker::Checked;
 
@@ -70,13 +70,13 @@ pub fn tree(checked: &Checked, limits: Limits) -> Result<String, FormatError> {
 }
 
 fn in_words(shown: &Shown, from: &ShownNode, edge: &Edge) -> String {
-    let mv = from.text(edge);
+    let mv = &edge.text;
     let id = |nth: usize| shown.node(nth).id;
     match &edge.way {
         &Way::First(to) => {
             let node = shown.node(to);
             // In games whose moves are named after positions it would stand twice.
-            let position = if node.position == mv { String::new() } else { format!(" {}", node.position) };
+            let position = if node.position == *mv { String::new() } else { format!(" {}", node.position) };
             format!("{mv}  [{}]{position}{}", node.id, ending(node))
         }
         &Way::Again(to) => format!("{mv}  see {}{}", id(to), ending(shown.node(to))),
@@ -87,7 +87,7 @@ fn in_words(shown: &Shown, from: &ShownNode, edge: &Edge) -> String {
                 (Some(position), None) => format!(" of {position}"),
                 (None, None) => String::new(),
             };
-            let end = repetition_ends(shown.checked.header(), from.node.turn);
+            let end = repetition_in_words(shown.checked.header(), from.node.turn);
             format!("{mv}  repetition{what} = {end}")
         }
     }

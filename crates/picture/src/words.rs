@@ -2,7 +2,7 @@
 
 use andor_certificate::{Claim, Header, Turn};
 use andor_checker::Checked;
-use andor_game::{Repetition, Value};
+use andor_game::{Player, Repetition, Value};
 
 /// `max can force a win; repetition is a draw`.
 #[must_use]
@@ -50,7 +50,8 @@ pub(crate) fn opponent(header: &Header) -> String {
 }
 
 /// How a play ends that repeats a position, the last move made by `mover`.
-pub(crate) fn repetition_ends(header: &Header, mover: Turn) -> String {
+#[must_use]
+pub fn repetition_in_words(header: &Header, mover: Turn) -> String {
     let mover = if mover == Turn::Claimant { claimant(header) } else { opponent(header) };
     match header.repetition {
         Repetition::Constant(value @ (Value::WIN | Value::LOSS)) => format!("{value} for the first player"),
@@ -58,6 +59,17 @@ pub(crate) fn repetition_ends(header: &Header, mover: Turn) -> String {
         Repetition::MoverLoses => format!("{mover} loses"),
         Repetition::MoverWins => format!("{mover} wins"),
         Repetition::Never => "against the rules".to_owned(),
+    }
+}
+
+/// How a game ends with this value for the first player: `white has won`.
+#[must_use]
+pub fn end_in_words(checked: &Checked, value: Value) -> String {
+    match value {
+        Value::WIN => format!("{} has won", checked.player_name(Player::Max)),
+        Value::LOSS => format!("{} has won", checked.player_name(Player::Min)),
+        Value::DRAW => "a draw".to_owned(),
+        Value(points) => format!("{points} for {}", checked.player_name(Player::Max)),
     }
 }
 

@@ -93,6 +93,7 @@ fn draw_box(out: &mut String, it: &Box, (x, y): (f64, f64)) {
     inside += &outline(it.shape, corner, (it.width, it.height), fill, stroke);
     let value = matches!(it.shape, Shape::End(_)).then(|| it.lines.len() - 1);
     let board = &it.lines[..value.unwrap_or(it.lines.len())];
+    let has_figurines = text::has_figurines(board);
     let widest = board.iter().map(|line| text::width(line, SIZE)).fold(0.0, f64::max);
     let mut baseline = y - it.lines.len() as f64 * LINE / 2.0 - 3.5;
     for (nth, line) in it.lines.iter().enumerate() {
@@ -101,10 +102,24 @@ fn draw_box(out: &mut String, it: &Box, (x, y): (f64, f64)) {
         // Lines of a board stand under each other; a line alone stands in the middle.
         let (anchor, at) =
             if is_value || board.len() == 1 { ("middle", x) } else { ("start", x - widest / 2.0) };
+        if has_figurines && !is_value {
+            inside += &on_cells(line, at, baseline);
+            continue;
+        }
         let text = mono(at, baseline, anchor).set_some("font-weight", is_value.then_some("bold"));
         inside += &text.set("fill", if is_value { stroke } else { INK }).words(line);
     }
     *out += &(element("g").set("class", class).around(&inside) + "\n");
+}
+
+/// A line of a board, each sign in the middle of its cell: figurines come from another font.
+fn on_cells(line: &str, left: f64, baseline: f64) -> String {
+    let middle = |nth: usize| format!("{:.1}", left + (nth as f64 + 0.5) * text::CELL);
+    let places: Vec<String> = (0..line.chars().count()).map(middle).collect();
+    let text = element("text").set("xml:space", "preserve").set("x", places.join(" "));
+    let text = text.set("y", format_args!("{baseline:.1}")).set("text-anchor", "middle");
+    let fonts = format!("{MONO}, 'Noto Sans Symbols2', 'Segoe UI Symbol'");
+    text.set("font-family", fonts).set("font-size", SIZE).set("fill", INK).words(line)
 }
 
 const MONO: &str = "ui-monospace, 'DejaVu Sans Mono', Menlo, Consolas, monospace";

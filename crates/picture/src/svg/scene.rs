@@ -52,14 +52,18 @@ pub struct Scene {
 
 impl Scene {
     pub fn new(shown: &Shown) -> Scene {
-        let boards: Vec<Option<String>> =
-            shown.nodes.iter().map(|shown_node| shown.checked.board(&shown_node.node.position)).collect();
+        let board = |node: &Node| {
+            let board = shown.checked.board(&node.position)?;
+            let has_chess_men = CHESS.iter().any(|game| shown.checked.header().game.starts_with(game));
+            Some(if has_chess_men { figurines(&board) } else { board })
+        };
+        let boards: Vec<Option<String>> = shown.nodes.iter().map(|it| board(&it.node)).collect();
         let boxes = shown.nodes.iter().zip(&boards).map(|(it, board)| node_box(&it.node, board.as_deref()));
         let mut scene = Scene { boxes: boxes.collect(), links: Vec::new() };
         for (from, node) in shown.nodes.iter().enumerate() {
             let mover = scene.boxes[from].shape;
             for edge in &node.edges {
-                let mv = node.text(edge);
+                let mv = &edge.text;
                 let (to, back) = match &edge.way {
                     // A circle of one move has no room between layers.
                     &(Way::Back(to) | Way::Repetition(_, Some(to))) if to != from => (to, true),
@@ -67,10 +71,10 @@ impl Scene {
                     &Way::Back(to) => (scene.repetition(Some(&shown.node(to).position)), false),
                     Way::Repetition(position, _) => (scene.repetition(position.as_deref()), false),
                 };
-                let told = boards.get(to) == Some(&None) && shown.node(to).position == mv;
+                let told = boards.get(to) == Some(&None) && shown.node(to).position == *mv;
                 let label = if told { String::new() } else { text::clipped(mv, 20) };
                 let repeats = back || scene.boxes[to].shape == Shape::Repetition;
-                scene.links.push(Link { from, to, label, tooltip: mv.to_owned(), mover, repeats, back });
+                scene.links.push(Link { from, to, label, tooltip: mv.clone(), mover, repeats, back });
             }
             if node.hidden_moves > 0 {
                 let (moves, nodes) = (node.hidden_moves, node.hidden_nodes);
@@ -104,6 +108,22 @@ impl Scene {
         self.boxes.push(sized(shape, lines, tooltip));
         self.boxes.len() - 1
     }
+}
+
+/// The games that are played with chess men.
+const CHESS: [&str; 3] = ["chess", "antichess", "pawn-endgame"];
+
+/// A board of letters with figurines in their places; the names of files stay.
+fn figurines(board: &str) -> String {
+    let figurine = |sign: char| match "KQRBNPkqrbnp".find(sign) {
+        Some(nth) => "♔♕♖♗♘♙♚♛♜♝♞♟".chars().nth(nth).unwrap_or(sign),
+        None => sign,
+    };
+    let line = |line: &str| match line.starts_with(|sign: char| sign.is_ascii_digit()) {
+        true => line.chars().map(figurine).collect(),
+        false => line.to_owned(),
+    };
+    board.lines().map(line).collect::<Vec<String>>().join("\n")
 }
 
 fn node_box(node: &Node, board: Option<&str>) -> Box {

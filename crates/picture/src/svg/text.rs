@@ -10,10 +10,20 @@ pub const LINE: f64 = 15.0;
 pub fn width(text: &str, size: f64) -> f64 {
     let sign = |sign: char| match sign {
         '\0'..='\u{1fff}' if !('\u{1100}'..='\u{11ff}').contains(&sign) => 0.61,
+        // Beside a figurine there is a blank.
+        '\u{2654}'..='\u{265f}' => 0.61,
         '\u{2010}'..='\u{2026}' | '\u{2500}'..='\u{257f}' => 0.61,
         _ => 1.0,
     };
     text.chars().map(sign).sum::<f64>() * size
+}
+
+/// The width of a sign on a board whose lines stand under each other whatever the font.
+pub const CELL: f64 = 0.61 * SIZE;
+
+/// Whether there are figurines among the lines.
+pub fn has_figurines(lines: &[String]) -> bool {
+    lines.iter().any(|line| line.contains(|sign| ('\u{2654}'..='\u{265f}').contains(&sign)))
 }
 
 /// At most `most` signs.
