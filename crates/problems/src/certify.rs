@@ -58,6 +58,18 @@ pub fn certify_after(
     certify_attack(&after, chess.turn(root), None, moves, limits, observer)
 }
 
+/// Has it certified whether the side to move mates, in any number of moves.
+///
+/// # Errors
+/// As [`certify`].
+pub fn certify_win(
+    root: &ChessPosition,
+    limits: &Limits,
+    observer: &mut dyn Observer,
+) -> Result<Certified, NotCertified> {
+    certify_question(root, Chess::new().turn(root), None, None, limits, observer)
+}
+
 /// Has it certified whether a side, which need not be to move, mates in this many of its moves.
 ///
 /// # Errors
@@ -70,10 +82,22 @@ pub fn certify_attack(
     limits: &Limits,
     observer: &mut dyn Observer,
 ) -> Result<Certified, NotCertified> {
+    certify_question(root, attacker, first, Some(moves), limits, observer)
+}
+
+fn certify_question(
+    root: &ChessPosition,
+    attacker: Player,
+    first: Option<Move>,
+    moves: Option<u8>,
+    limits: &Limits,
+    observer: &mut dyn Observer,
+) -> Result<Certified, NotCertified> {
     let chess = Chess::new();
     let game: AnyGame = andor_registry::open("chess").expect("chess is a game");
     let at = game.parse_position(&chess.position_text(root)).map_err(NotCertified::Text)?;
-    let question = Question::new(at, Goal::new(attacker, Value::WIN)).within(moves.into());
+    let question = Question::new(at, Goal::new(attacker, Value::WIN));
+    let question = moves.map_or(question.clone(), |moves| question.within(moves.into()));
     let solver = Solver::new(*limits);
     let answer = match first {
         None => solver.solve(&game, &question, observer)?,

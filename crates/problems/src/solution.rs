@@ -1,10 +1,15 @@
 //! The question about a problem and its solution: moves in algebraic notation, in the order of the
 //! game.
 
+use crate::stipulation::{Aim, Sides, Stipulation};
+use andor::Certified;
+
 /// What a caller wants.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Wanted {
-    /// Mate in this many moves; without a number as soon as possible.
+    /// What the side to move forces.
+    pub sides: Sides,
+    /// In this many moves; without a number as soon as possible.
     pub moves: Option<u8>,
     /// The number of the mating side's moves in variations; 1 for the keys only.
     pub depth: u8,
@@ -14,9 +19,25 @@ pub struct Wanted {
     pub set_play: bool,
 }
 
+/// What came out.
+#[derive(Debug)]
+pub enum Answer {
+    /// The solution, or that there is none in so many moves.
+    Solution(Solution),
+    /// There is no mate in any number of moves.
+    Never {
+        /// The other side's strategy, checked.
+        certified: Box<Certified>,
+        /// The number of searched positions.
+        nodes: u64,
+    },
+}
+
 /// The solution of a problem.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Solution {
+    /// What was asked.
+    pub sides: Sides,
     /// The number of moves, given or found.
     pub moves: u8,
     /// The shortest mate, if there is one in this many moves.
@@ -29,6 +50,14 @@ pub struct Solution {
     pub keys: Vec<Key>,
     /// The number of searched positions.
     pub nodes: u64,
+}
+
+impl Solution {
+    /// What was asked, with the number of moves.
+    #[must_use]
+    pub fn stipulation(&self) -> Stipulation {
+        Stipulation { sides: self.sides, aim: Aim::Mate, length: self.moves.into() }
+    }
 }
 
 /// A first move that mates in time.
@@ -56,7 +85,8 @@ pub struct Try {
 /// The play after a move of the mating side.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Play {
-    /// Whether the move gives check: then there is neither threat nor zugzwang.
+    /// Whether the move gives check, or the reply ends the play: then there is neither threat nor
+    /// zugzwang.
     pub check: bool,
     /// The shortest mates after a pass of the other side; none in zugzwang.
     pub threats: Vec<Continuation>,
@@ -69,7 +99,7 @@ pub struct Play {
 pub struct Defence {
     /// The move.
     pub name: String,
-    /// The shortest mates; more than one are a dual.
+    /// The shortest mates, more than one are a dual; none if the reply ends the play.
     pub continuations: Vec<Continuation>,
     /// The number of moves left.
     pub time: u8,
@@ -85,7 +115,7 @@ impl Defence {
     /// Whether the mate comes sooner than necessary.
     #[must_use]
     pub fn is_short(&self) -> bool {
-        self.continuations.first().is_some_and(|continuation| continuation.length < self.time)
+        self.continuations.first().map_or(0, |continuation| continuation.length) < self.time
     }
 }
 

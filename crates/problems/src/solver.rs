@@ -7,29 +7,25 @@
 //!
 //! [`MOST_MOVES`] bounds the depth of the recursion.
 
+use crate::forcing::Forcing;
+use crate::meter::Meter;
 use crate::table::{Known, Table};
-use andor::{Limits, Observer, Progress, Stop};
+use andor::{Limits, Observer, Stop};
 use andor_chess::fast::{Checks, is_mate, mate_in_one};
 use cozy_chess::{Board, Move};
 
 /// The longest mate of a question.
 pub const MOST_MOVES: u8 = 100;
 
-/// Nodes between two looks at the observer.
-const INTERVAL: u64 = 4096;
-
 /// Answers questions about mates; its table stays from one question to the next.
 pub struct MateSolver<'a> {
     table: Table,
-    nodes: u64,
-    limit: u64,
-    next_look: u64,
-    observer: &'a mut dyn Observer,
+    meter: Meter<'a>,
     /// For each number of moves left, the last refuting reply.
     killers: [Option<Move>; MOST_MOVES as usize + 1],
 }
 
-fn after(board: &Board, mv: Move) -> Board {
+pub(crate) fn after(board: &Board, mv: Move) -> Board {
     let mut next = board.clone();
     next.play_unchecked(mv);
     next
@@ -49,10 +45,7 @@ impl<'a> MateSolver<'a> {
     pub fn new(limits: &Limits, observer: &'a mut dyn Observer) -> Self {
         MateSolver {
             table: Table::new(limits.memory),
-            nodes: 0,
-            limit: limits.nodes,
-            next_look: INTERVAL,
-            observer,
+            meter: Meter::new(limits, observer),
             killers: [None; MOST_MOVES as usize + 1],
         }
     }
@@ -60,7 +53,11 @@ impl<'a> MateSolver<'a> {
     /// The number of positions so far.
     #[must_use]
     pub const fn nodes(&self) -> u64 {
-        self.nodes
+        self.meter.nodes()
+    }
+
+    pub(crate) fn meter(&mut self) -> &mut Meter<'a> {
+        &mut self.meter
     }
 
     /// Whether the side to move can mate in at most `moves` moves.
@@ -81,17 +78,7 @@ impl<'a> MateSolver<'a> {
     }
 
     fn visit(&mut self) -> Result<(), Stop> {
-        self.nodes += 1;
-        if self.nodes < self.next_look {
-            return Ok(());
-        }
-        self.next_look = self.nodes + INTERVAL;
-        if self.nodes >= self.limit {
-            return Err(Stop::Nodes);
-        }
-        let memory_bytes = self.table.bytes();
-        let so_far = Progress { nodes: self.nodes, expanded: self.nodes, memory_bytes, root: None };
-        self.observer.tick(&so_far).map_or(Ok(()), Err)
+        self.meter.visit(self.table.bytes())
     }
 
     fn attack(&mut self, board: &Board, moves: u8) -> Result<bool, Stop> {
@@ -194,8 +181,38 @@ impl<'a> MateSolver<'a> {
     }
 }
 
+impl Forcing for MateSolver<'_> {
+    fn forces(&mut self, board: &Board, moves: u8) -> Result<bool, Stop> {
+        self.mates(board, moves)
+    }
+
+    fn is_forced(&mut self, board: &Board, moves: u8) -> Result<bool, Stop> {
+        self.is_lost(board, moves)
+    }
+
+    fn moves(&self, board: &Board) -> Vec<Move> {
+        moves_of(board)
+    }
+
+    fn replies(&self, board: &Board) -> Vec<Move> {
+        moves_of(board)
+    }
+
+    fn reply_ends(&self, _: &Board) -> bool {
+        false
+    }
+
+    fn ends_with_reply(&self) -> bool {
+        false
+    }
+
+    fn nodes(&self) -> u64 {
+        self.meter.nodes()
+    }
+}
+
 /// The moves, first those that may give check.
-fn checks_first(board: &Board) -> Vec<Move> {
+pub(crate) fn checks_first(board: &Board) -> Vec<Move> {
     let checks = Checks::new(board);
     let mut moves = Vec::with_capacity(64);
     let mut quiet = Vec::with_capacity(64);

@@ -19,6 +19,11 @@ impl Known {
     const NEVER: u8 = u8::MAX;
     pub(crate) const NOTHING: Known = Known { mate: Known::NEVER, no_mate: 0, mv: None };
 
+    /// Nothing in so many moves, for searches that remember nothing else.
+    pub(crate) fn none_in(moves: u16) -> Known {
+        Known { no_mate: moves.min(u8::MAX.into()) as u8, ..Known::NOTHING }
+    }
+
     /// Whether there is a mate in `moves`, if that is known.
     #[inline]
     pub(crate) const fn mate_in(self, moves: u8) -> Option<bool> {

@@ -4,7 +4,8 @@ use andor::{Limits, Quiet, Stop};
 use andor_chess::fast::{Chess, ChessPosition};
 use andor_chess::{Position, Rulebook, parse_san};
 use andor_game::{Game, Notation, legal_moves, successor};
-use andor_problems::{Defence, MateSolver, Solution, Wanted, certify, certify_after, solve_problem};
+use andor_problems::{Answer, Defence, MateSolver, Sides, Solution, Wanted};
+use andor_problems::{certify, certify_after, solve_problem};
 
 const LIMITS: Limits = Limits::new(u64::MAX, 64 << 20);
 
@@ -13,8 +14,11 @@ fn position(fen: &str) -> ChessPosition {
 }
 
 fn solved(fen: &str, moves: Option<u8>, depth: u8) -> Solution {
-    let wanted = Wanted { moves, depth, tries: true, set_play: true };
-    solve_problem(&position(fen), &wanted, &LIMITS, &mut Quiet).expect("no limit")
+    let wanted = Wanted { sides: Sides::Direct, moves, depth, tries: true, set_play: true };
+    match solve_problem(&position(fen), &wanted, &LIMITS, &mut Quiet).expect("no limit") {
+        Answer::Solution(solution) => solution,
+        Answer::Never { .. } => panic!("{fen}: there is a mate"),
+    }
 }
 
 fn keys(solution: &Solution) -> Vec<&str> {
@@ -84,8 +88,7 @@ const PROBLEMS: &[(&str, u8, &str)] = &[
 #[test]
 fn the_shortest_mates_of_the_collections_are_found() {
     for &(fen, moves, key) in PROBLEMS {
-        let wanted = Wanted { moves: None, depth: 1, tries: false, set_play: false };
-        let solution = solve_problem(&position(fen), &wanted, &LIMITS, &mut Quiet).expect("no limit");
+        let solution = solved(fen, None, 1);
         assert_eq!(solution.shortest, Some(moves), "{fen}");
         assert!(keys(&solution).contains(&key), "{fen}: {:?}", keys(&solution));
     }
@@ -118,9 +121,29 @@ fn a_certificate_for_a_key_begins_with_it_and_there_is_none_for_a_try() {
 #[test]
 fn a_limit_ends_in_no_answer() {
     let (fen, ..) = PROBLEMS[0];
-    let wanted = Wanted { moves: None, depth: 1, tries: false, set_play: false };
+    let wanted = Wanted { sides: Sides::Direct, moves: None, depth: 1, tries: false, set_play: false };
     let limits = Limits { nodes: 4096, ..LIMITS };
-    assert_eq!(solve_problem(&position(fen), &wanted, &limits, &mut Quiet), Err(Stop::Nodes));
+    let answer = solve_problem(&position(fen), &wanted, &limits, &mut Quiet);
+    assert!(matches!(answer, Err(Stop::Nodes)), "{answer:?}");
+}
+
+#[test]
+fn a_position_without_any_mate_ends_with_the_proof() {
+    // The defender's king has the opposition; stalemate; a dead position; a fortress of pawns.
+    for fen in [
+        "8/4k3/8/4P3/4K3/8/8/8 w - -",
+        "k7/2Q5/1K6/8/8/8/8/8 w - -",
+        "4k3/8/8/8/8/8/4N3/4K3 w - -",
+        "4k3/8/p1p1p1p1/P1P1P1P1/8/8/8/4K3 w - -",
+    ] {
+        let wanted = Wanted { sides: Sides::Direct, moves: None, depth: 1, tries: false, set_play: false };
+        let answer = solve_problem(&position(fen), &wanted, &LIMITS, &mut Quiet).expect("no limit");
+        match answer {
+            Answer::Never { certified, .. } => assert!(!certified.proved, "{fen}"),
+            // White is to move in the second one and mates.
+            Answer::Solution(solution) => assert_eq!(solution.shortest, Some(1), "{fen}"),
+        }
+    }
 }
 
 /// Whether there is a mate, by the plain rules and nothing else.
