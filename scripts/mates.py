@@ -13,6 +13,7 @@ both. Only the standard library is needed.
 import argparse
 import os
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -107,7 +108,10 @@ def main():
     parser.add_argument("file")
     parser.add_argument("seconds", nargs="?", type=float, default=3.0)
     parser.add_argument("--first", type=int, help="only so many positions")
-    parser.add_argument("--stockfish", default="stockfish")
+    # Debian puts games where not everybody's PATH looks.
+    games = os.pathsep.join([os.environ.get("PATH", os.defpath), "/usr/games", "/usr/local/games"])
+    found = shutil.which("stockfish", path=games) or "stockfish"
+    parser.add_argument("--stockfish", default=found)
     parser.add_argument("--andor", default="target/release/examples/mates")
     arguments = parser.parse_args()
     try:

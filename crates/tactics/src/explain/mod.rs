@@ -138,7 +138,13 @@ pub fn explain(
     let nothing =
         |finished: bool| Explanation { is_given, ..Explanation::nothing(&board, searched, finished) };
     if solution.is_none() {
-        return Ok(nothing(!stopped));
+        // What the machine does not see may be there: the prover is asked before anybody says no.
+        let mut asking = Asking { go_on: &mut go_on, stage: Stage::Proving };
+        let limits = Limits { memory: options.proof_memory, ..Limits::DEFAULT };
+        let mut prover = Prover { us: board.turn(), limits, observer: &mut asking };
+        let asks = options.proves() && !is_given;
+        let proof = asks.then(|| prover.prove_any_mate(&board)).flatten();
+        return Ok(Explanation { proof, ..nothing(!stopped) });
     }
     let settings = solution.settings(options);
     let mut machine = Machine::new(board.clone(), settings, |nodes| go_on(Stage::Explaining, nodes));

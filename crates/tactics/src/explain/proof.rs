@@ -14,13 +14,17 @@ use crate::exact::Exact;
 use andor::{Limits, Observer};
 use andor_chess::{Rulebook, fast::Chess, side_name};
 use andor_game::{Notation, Player};
-use andor_problems::certify_attack;
+use andor_problems::{certify_attack, certify_win};
 
 /// A claim about a mate and its proof.
 #[derive(Clone, PartialEq, Eq, Debug, serde::Serialize)]
 pub struct Proof {
-    /// `white mates in 2`, or `white does not mate in 2`.
+    /// `white mates in 2`, or `white does not mate in 2`; `white can force mate`, or `white cannot
+    /// force mate`.
     pub claim: String,
+    /// Whether it claims a mate.
+    #[serde(skip)]
+    pub mates: bool,
     /// The position.
     pub fen: String,
     /// Whether it is proved.
@@ -65,6 +69,25 @@ impl Prover<'_> {
                 None => true,
             }
         });
+    }
+
+    /// Proves that the side to move can force mate, or that it cannot; `None` if nobody knows.
+    pub(super) fn prove_any_mate(&mut self, board: &Board) -> Option<Proof> {
+        let fen = board.setup().text();
+        let position = Chess::new().parse_position(&fen).ok()?;
+        let limits = Limits { nodes: ANY_MATE, ..self.limits };
+        let certified = certify_win(&position, &limits, self.observer).ok()?;
+        let mates = certified.proved;
+        Some(Proof {
+            claim: format!("{} {} force mate", side_name(self.us), if mates { "can" } else { "cannot" }),
+            mates,
+            fen,
+            proved: true,
+            certified: true,
+            nodes: certified.checked.header().nodes,
+            why_not: None,
+            certificate: certified.certificate(),
+        })
     }
 
     fn flip(&mut self, trace: &Trace, most: u8) -> Flip {
@@ -124,6 +147,7 @@ impl Prover<'_> {
         };
         let mut proof = Proof {
             claim,
+            mates,
             fen,
             proved: false,
             certified: false,
@@ -172,6 +196,7 @@ pub(super) fn prove_gain(line: &MainLine, goal: i16) -> Proof {
         claim: format!(
             "{side} is {goal} point{many} up after at most {most} move{plural}, whatever {other} does"
         ),
+        mates: false,
         fen: root.board.setup().text(),
         proved: shown.is_some(),
         certified: false,
@@ -180,6 +205,9 @@ pub(super) fn prove_gain(line: &MainLine, goal: i16) -> Proof {
         certificate: Vec::new(),
     }
 }
+
+/// Nodes to find out whether there is a mate that the machine did not see: a few seconds.
+const ANY_MATE: u64 = 3_000_000;
 
 /// The result of a causal test by sound engines.
 enum Flip {

@@ -41,9 +41,18 @@ impl Explanation {
             (Outcome::Nothing, _) if self.is_given => {
                 format!("I do not see what {side} wins by this line: there is nothing to explain.")
             }
-            (Outcome::Nothing, _) => {
-                format!("I found no way for {side} to win material or to mate: there is nothing to explain.")
-            }
+            (Outcome::Nothing, Some(proof)) if proof.mates => format!(
+                "{side} can force mate (proved), but I do not see how to explain it; `andor solve chess` shows \
+                 the line."
+            ),
+            (Outcome::Nothing, Some(_)) => format!(
+                "I found no way for {side} to win material, and there is no forced mate (proved): there is \
+                 nothing to explain."
+            ),
+            (Outcome::Nothing, None) => format!(
+                "I found no way for {side} to win material or to mate, and nobody proved that there is no mate: \
+                 there is nothing to explain."
+            ),
             (Outcome::Mate(moves), Some(proof)) if proof.proved => {
                 format!("{side} mates in {moves} (proved).")
             }
