@@ -1,6 +1,6 @@
 //! What can be typed, and its help.
 
-use andor_console::{parse_bytes, parse_count, parse_seconds};
+use andor_console::{parse_bytes, parse_count, parse_half_moves, parse_seconds};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use std::ffi::OsString;
@@ -26,7 +26,10 @@ pub(crate) enum Command {
     /// Show a certificate: main line, tree, DOT, SVG, JSON, PGN (for chess), SGF (for Go) or
     /// PDN (for checkers).
     Show(ShowArguments),
-    /// Solve chess problems: the shortest mate, all keys, tries, set play, variations.
+    /// Play against the strategy of a certificate: you choose the opponent's moves.
+    Play(PlayArguments),
+    /// Solve chess problems: mates, selfmates, reflex mates with all keys and variations; helpmates
+    /// and series movers with all solutions.
     Problem(ProblemArguments),
     /// Say why the winning move of a chess position wins: the solution and a reason for each of its
     /// moves.
@@ -337,12 +340,25 @@ pub(crate) struct ShowArguments {
     /// How.
     #[arg(long = "as", value_enum, default_value_t = Format::Tree)]
     pub(crate) format: Format,
-    /// Levels below the root at most.
+    /// Levels below the root at most [default: 40; pgn and sgf: 1000].
     #[arg(long, value_name = "N")]
     pub(crate) depth: Option<usize>,
-    /// Nodes at most.
+    /// Nodes at most [default: 150, what fits on a page; pgn and sgf: 20000].
     #[arg(long, value_name = "N")]
     pub(crate) most: Option<usize>,
+    /// The graph that a certificate of the game `graph` speaks of.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) graph: Option<PathBuf>,
+}
+
+#[derive(Args, Debug)]
+#[command(
+    after_help = "Moves come from standard input, one a line. Exit status: 0 played; 1 the certificate is \
+invalid or cannot be checked; 2 wrong usage."
+)]
+pub(crate) struct PlayArguments {
+    /// A certificate; a name that ends in .zst is decompressed.
+    pub(crate) certificate: PathBuf,
     /// The graph that a certificate of the game `graph` speaks of.
     #[arg(long, value_name = "FILE")]
     pub(crate) graph: Option<PathBuf>,
@@ -352,19 +368,21 @@ pub(crate) struct ShowArguments {
 #[command(after_help = "Exit status: 0 every problem decided, 3 something is unknown, 2 wrong usage, \
 1 bad input or failure.")]
 pub(crate) struct ProblemArguments {
-    /// Positions in FEN; the side to move mates.
+    /// Positions in FEN; the side to move begins.
     #[arg(value_name = "FEN")]
     pub(crate) positions: Vec<String>,
     /// Take positions from a file of FEN or EPD, one a line; `-` is standard input.
     #[arg(long, value_name = "F")]
     pub(crate) file: Option<PathBuf>,
-    /// Mate in N moves; without a number, or without the flag: what the line's `dm` says, else the
-    /// shortest.
-    #[arg(long, value_name = "N", num_args = 0..=1, value_parser = clap::value_parser!(u8).range(1..=100))]
-    pub(crate) mate: Option<Option<u8>>,
-    /// How many of the mating side's moves the variations show; 1: the keys only.
-    #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..=100))]
-    pub(crate) depth: u8,
+    /// What is asked.
+    #[command(flatten)]
+    pub(crate) what: AskedArguments,
+    /// How many of the mating side's moves the variations show; 1: the keys only [default: all].
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=100))]
+    pub(crate) depth: Option<u8>,
+    /// Solutions at most, of problems that lines solve [default: 1000].
+    #[arg(long, value_name = "N", value_parser = parse_count)]
+    pub(crate) solutions: Option<u64>,
     /// Show moves that only one reply refutes, and the reply.
     #[arg(long)]
     pub(crate) tries: bool,
@@ -390,6 +408,50 @@ pub(crate) struct ProblemArguments {
     /// One JSON object a problem on standard output.
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+/// What a problem asks for: at most one of these.
+#[derive(Args, Debug)]
+#[group(multiple = false)]
+pub(crate) struct AskedArguments {
+    /// Mate in N moves; without a number, or without the flag: what the line's `dm` says, else the
+    /// shortest.
+    #[arg(long, value_name = "N", num_args = 0..=1, value_parser = moves())]
+    pub(crate) mate: Option<Option<u8>>,
+    /// h#N: both sides help, the side to move is mated; with N.5 (2.5) it begins and mates.
+    #[arg(long, value_name = "N", value_parser = parse_half_moves)]
+    pub(crate) helpmate: Option<u16>,
+    /// h=N: the same with stalemate.
+    #[arg(long, value_name = "N", value_parser = parse_half_moves)]
+    pub(crate) helpstalemate: Option<u16>,
+    /// s#N: the side to move forces the other to mate it.
+    #[arg(long, value_name = "N", value_parser = moves())]
+    pub(crate) selfmate: Option<u8>,
+    /// r#N: a selfmate in which both sides must mate when they can.
+    #[arg(long, value_name = "N", value_parser = moves())]
+    pub(crate) reflexmate: Option<u8>,
+    /// semi-r#N: a selfmate in which the other side must mate when it can.
+    #[arg(long, value_name = "N", value_parser = moves())]
+    pub(crate) semi_reflexmate: Option<u8>,
+    /// ser-#N: the side to move makes N moves in a row, the last of which mates.
+    #[arg(long, value_name = "N", value_parser = moves())]
+    pub(crate) series_mate: Option<u8>,
+    /// ser-=N: the same with stalemate.
+    #[arg(long, value_name = "N", value_parser = moves())]
+    pub(crate) series_stalemate: Option<u8>,
+    /// ser-h#N: the side to move makes N moves in a row, then the other mates.
+    #[arg(long, value_name = "N", value_parser = moves())]
+    pub(crate) series_helpmate: Option<u8>,
+    /// ser-h=N: the same with stalemate.
+    #[arg(long, value_name = "N", value_parser = moves())]
+    pub(crate) series_helpstalemate: Option<u8>,
+    /// ser-s#N: the side to move makes N moves in a row, then the other must mate it.
+    #[arg(long, value_name = "N", value_parser = moves())]
+    pub(crate) series_selfmate: Option<u8>,
+}
+
+fn moves() -> clap::builder::RangedI64ValueParser<u8> {
+    clap::value_parser!(u8).range(1..=100)
 }
 
 #[derive(Args, Debug)]

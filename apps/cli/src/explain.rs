@@ -5,10 +5,9 @@ use andor::{Observer, Progress};
 use andor_console::files::{try_file, try_folder, write_into, write_whole};
 use andor_console::observer::Clock;
 use andor_console::output::{failed, out};
-use andor_console::{Exit, UsageError, plural};
+use andor_console::{Exit, UsageError, nodes_in_words};
 use andor_tactics::{Attempt, Brief, Explanation, Options, Outcome, Proof, Stage, attempt, explain};
 use anyhow::{Context, Result, anyhow};
-use indicatif::HumanCount;
 use serde_json::json;
 use std::io::Write;
 use std::path::Path;
@@ -65,17 +64,18 @@ pub(crate) fn run(arguments: &ExplainArguments) -> Result<Exit> {
         for file in &files {
             writeln!(out, "proof {file}")?;
         }
-        writeln!(out, "{} node{}, {seconds:.3} s", HumanCount(found.nodes), plural(found.nodes))?;
+        writeln!(out, "{}, {seconds:.3} s", nodes_in_words(found.nodes))?;
     }
     out.flush()?;
     Ok(exit)
 }
 
-/// Writes the certificates of the mate and of the causes: `mate.ge.proof`, and for the second move
+/// Writes the certificates of the mate (or that there is none) and of the causes: `mate.ge.proof`, and for the second move
 /// and its first reason `2-1.with.ge.proof` and `2-1.without.lt.proof`.
 fn write_proofs(found: &Explanation, folder: &Path) -> Vec<Result<String>> {
     let mut proofs: Vec<(String, &Proof)> = Vec::new();
-    proofs.extend(found.proof.iter().map(|proof| ("mate.ge".to_owned(), proof)));
+    let name = |proof: &Proof| if proof.mates { "mate.ge" } else { "mate.lt" }.to_owned();
+    proofs.extend(found.proof.iter().map(|proof| (name(proof), proof)));
     for (number, note) in (1..).zip(&found.line) {
         for (which, reason) in (1..).zip(&note.reasons) {
             let worlds = reason.test.iter().flat_map(|test| &test.proofs);

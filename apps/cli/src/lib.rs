@@ -20,6 +20,7 @@ mod list;
 mod manual;
 mod pdn;
 mod pgn;
+mod play;
 mod problem;
 mod report;
 mod sgf;
@@ -39,6 +40,7 @@ pub fn main() -> ExitCode {
         Command::Solve(arguments) => solve::run(&arguments),
         Command::Check(arguments) => check::run(&arguments),
         Command::Show(arguments) => show::run(&arguments),
+        Command::Play(arguments) => play::run(&arguments),
         Command::Problem(arguments) => problem::run(&arguments),
         Command::Explain(arguments) => explain::run(&arguments),
         Command::Uci => uci::run(),

@@ -1,8 +1,8 @@
 //! An answer as people read it and as scripts parse it.
 
 use andor::{Answer, Line, LineEnd, Outcome, Soundness, ValueAnswer, Verdict};
+use andor_console::nodes_in_words;
 use andor_console::output::{complain, out};
-use andor_console::plural;
 use anyhow::Result;
 use indicatif::{HumanBytes, HumanCount};
 use serde::{Serialize, Serializer};
@@ -17,6 +17,9 @@ const LINE_MOVES: usize = 24;
 pub(crate) struct Report {
     pub(crate) game: String,
     pub(crate) position: String,
+    /// The position as it was given, if one was.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) input: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     id: Option<String>,
     /// What the position does not show of the rules.
@@ -29,6 +32,9 @@ pub(crate) struct Report {
     #[serde(rename = "for")]
     pub(crate) player: String,
     certified: bool,
+    /// In how many moves at most the strategy mates, where the game is chess and it does.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) mate_in: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
     database: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -191,6 +197,11 @@ impl Report {
             text += "\n";
         }
         let mut say = |what: &str, how: String| text += &format!("  {what:<9} {how}\n");
+        let mate = match self.mate_in {
+            None => String::new(),
+            Some(1) => ", mate in 1".to_owned(),
+            Some(moves) => format!(", mate in {moves} at most"),
+        };
         let answer = match (&self.value, self.stopped) {
             (Some(value), _) => format!("{value} for {}", self.player),
             (None, Some(stopped)) => format!("unknown (stopped: {stopped})"),
@@ -201,12 +212,11 @@ impl Report {
             _ if !self.certified => ", NOT CERTIFIED".to_owned(),
             [] => ", certified".to_owned(),
             sizes => {
-                let sizes: Vec<String> = sizes.iter().map(|&size| HumanCount(size).to_string()).collect();
-                let nodes = if self.certificate_nodes == [1] { "node" } else { "nodes" };
-                format!(", certified (strategy of {} {nodes})", sizes.join(" and "))
+                let sizes: Vec<String> = sizes.iter().map(|&size| nodes_in_words(size)).collect();
+                format!(", certified (strategy of {})", sizes.join(" and "))
             }
         };
-        say(&self.ask, format!("{answer}{certificate}"));
+        say(&self.ask, format!("{answer}{mate}{certificate}"));
         if let Some(rules) = &self.rules {
             say("rules", rules.clone());
         }
@@ -225,9 +235,8 @@ impl Report {
         say(
             "cost",
             format!(
-                "{} node{}, {} expanded, {}, {:.3} s, {}",
-                HumanCount(self.nodes),
-                plural(self.nodes),
+                "{}, {} expanded, {}, {:.3} s, {}",
+                nodes_in_words(self.nodes),
                 HumanCount(self.expanded),
                 HumanBytes(self.memory_bytes),
                 self.seconds,

@@ -4,7 +4,9 @@ use crate::args::SolveArguments;
 use crate::database::load;
 use crate::jobs::{Job, Jobs};
 use crate::report::Report;
-use andor::{AnyGame, Ask, Certified, Limits, Method, Question, Solver, line};
+use andor::certificate::Turn;
+use andor::picture::main_moves;
+use andor::{AnyGame, Ask, Certified, Limits, Method, Question, Solver, Value, line};
 use andor_console::files::{try_file, try_folder, write_into, write_whole};
 use andor_console::observer::{Clock, interrupted};
 use andor_console::output::failed;
@@ -28,8 +30,9 @@ pub(crate) fn run(arguments: &SolveArguments) -> Result<Exit> {
     let database =
         arguments.database.as_deref().map(|folder| load(&arguments.game, folder, None)).transpose()?;
     let mut exit = jobs.bad.iter().map(failed).fold(Exit::Done, Exit::max);
-    for job in &jobs.good {
-        let solving = Solving { arguments, ask: &ask, solver, job, proofs: &proofs };
+    for (number, job) in (1..).zip(&jobs.good) {
+        let number = (number, jobs.good.len());
+        let solving = Solving { arguments, ask: &ask, solver, job, number, proofs: &proofs };
         let report = solving.report(database.as_ref())?;
         report.print(arguments.json)?;
         exit = report.unwritten.iter().map(failed).fold(exit, Exit::max);
@@ -107,6 +110,8 @@ struct Solving<'a> {
     ask: &'a Ask,
     solver: Solver,
     job: &'a Job,
+    /// Which of how many jobs it is.
+    number: (usize, usize),
     proofs: &'a Proofs,
 }
 
@@ -124,6 +129,7 @@ impl Solving<'_> {
             _ => UsageError(format!("--ask {error}")),
         })?;
         let mut report = Report::new(&self.job.game, self.job.shown(&game, root), self.job.id.clone());
+        report.input = self.job.text.clone();
         report.board = self.job.draws.then(|| game.board_text(&root));
         match asked {
             None => self.value(&game, root, &history, report),
@@ -132,8 +138,10 @@ impl Solving<'_> {
     }
 
     /// The solver keeps the time of its search.
-    fn clock(&self) -> Clock {
-        Clock::start(None, self.job.text.as_deref().unwrap_or(&self.job.game))
+    fn clock(&self, ask: &str) -> Clock {
+        let what = format!("{ask}: {}", self.job.text.as_deref().unwrap_or(&self.job.game));
+        let (number, of) = self.number;
+        Clock::start(None, &what).number(number, of).memory(self.arguments.memory)
     }
 
     fn clock_of_the_line(&self) -> Clock {
@@ -147,7 +155,7 @@ impl Solving<'_> {
             report.ask += &format!(" within {moves}");
         }
         let started = Instant::now();
-        let answer = self.solver.solve(game, question, &mut self.clock()).map_err(|error| {
+        let answer = self.solver.solve(game, question, &mut self.clock(&report.ask)).map_err(|error| {
             UsageError(match error {
                 andor::SolveError::NoBound(why) => refused_bound(&report.ask, why),
                 error => error.to_string(),
@@ -159,6 +167,7 @@ impl Solving<'_> {
         report.rules = rules_in_words(&self.job.game, rule, game.occurrences());
         report.line(line(answer.certified(), &mut self.clock_of_the_line()));
         if let Some(certified) = answer.certified() {
+            report.mate_in = mate_in(&self.job.game, certified);
             report.wrote(self.proofs.write(&self.job.stem, certified));
         }
         Ok(report)
@@ -170,18 +179,32 @@ impl Solving<'_> {
         report.player = game.player_name(mover).into();
         report.rules = rules_in_words(&self.job.game, game.repetition(), game.occurrences());
         let started = Instant::now();
-        let found = self.solver.value(game, root, history, mover, &mut self.clock());
+        let found = self.solver.value(game, root, history, mover, &mut self.clock("value"));
         let found = found.map_err(|error| UsageError(error.to_string()))?;
         report.cost(found.answers.iter().map(|(_, answer)| answer), started.elapsed());
         // A game that counts points: 1 is a point and not a win.
         let scored = game.outcomes().iter().any(|value| value.0.abs() > 1);
         report.value(&found, scored);
         for certified in found.certified() {
+            report.mate_in = report.mate_in.or(mate_in(&self.job.game, certified));
             report.wrote(self.proofs.write(&self.job.stem, certified));
         }
         report.line(line(found.certified(), &mut self.clock_of_the_line()));
         Ok(report)
     }
+}
+
+/// In how many moves at most a strategy mates, if it does: the length of its main line, whose
+/// replies hold out longest.
+fn mate_in(game: &str, certified: &Certified) -> Option<usize> {
+    let checked = &certified.checked;
+    let mates = andor_chess::Rulebook::named(game).is_ok_and(|rules| rules.is_whole_chess());
+    if !mates || !certified.proved || checked.header().claim.value != Value::WIN {
+        return None;
+    }
+    let line = main_moves(checked).ok()?;
+    let begins = checked.node(checked.root()).ok()?.turn == Turn::Claimant;
+    Some((line.len() + usize::from(begins)) / 2).filter(|&moves| moves > 0)
 }
 
 fn refused_bound(ask: &str, why: NoBound) -> String {

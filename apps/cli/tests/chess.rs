@@ -95,7 +95,7 @@ fn every_key_and_every_other_move_has_its_certificate() {
     let of_key = files.iter().find(|file| file.contains(".b1") && file.ends_with(".ge.proof"));
     if let Some(file) = of_key {
         let (_, line, _) = andor(&["show", file, "--as", "line"]);
-        assert!(line.lines().nth(1).is_some_and(|line| line.starts_with("b1")), "{line}");
+        assert!(line.lines().nth(1).is_some_and(|line| line.starts_with("Rb")), "{line}");
     }
 }
 

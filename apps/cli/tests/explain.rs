@@ -160,7 +160,10 @@ fn a_mate_is_proved_and_its_certificates_are_valid() {
 fn nothing_to_explain_gets_an_honest_sentence() {
     let output = andor(&["explain", "chess", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "--time", "1000"]);
     assert_eq!(code(&output), 0);
-    assert!(text(&output.stdout).contains("I found no way for White to win material or to mate"));
+    // The machine sees no mate; the ending is won.
+    assert!(text(&output.stdout).contains("White can force mate (proved)"), "{}", text(&output.stdout));
+    let drawn = andor(&["explain", "chess", "8/4k3/8/4P3/4K3/8/8/8 w - - 0 1", "--time", "1000"]);
+    assert!(text(&drawn.stdout).contains("there is no forced mate (proved)"), "{}", text(&drawn.stdout));
     let json = andor(&["explain", "chess", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "--time", "1000", "--json"]);
     let object: Json = serde_json::from_str(&text(&json.stdout)).expect("JSON");
     assert_eq!((&object["outcome"], &object["line"]), (&"nothing".into(), &serde_json::json!([])));
