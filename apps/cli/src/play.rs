@@ -44,12 +44,10 @@ pub(crate) fn run(arguments: &PlayArguments) -> Result<Exit> {
     let asks = input.is_terminal();
     let mut lines = input.lock().lines();
     loop {
-        let mut out = out();
         if asks {
-            write!(out, "> ")?;
+            write!(out(), "> ")?;
         }
-        out.flush()?;
-        drop(out);
+        out().flush()?;
         let Some(line) = lines.next() else { return Ok(Exit::Done) };
         if !game.obey(line.context("standard input")?.trim())? {
             return Ok(Exit::Done);

@@ -117,7 +117,7 @@ pub fn solve_lines(
         set_play = solving.lines(&passed, stipulation.with_length(stipulation.length - 1))?;
     }
     let step = if stipulation.sides == Sides::Help { 2 } else { 1 };
-    let lengths = (1..stipulation.length).filter(|length| (stipulation.length - length) % step == 0);
+    let lengths = (1..stipulation.length).filter(|length| (stipulation.length - length).is_multiple_of(step));
     let mut short = Vec::new();
     for length in lengths {
         short.extend(solving.lines(root, stipulation.with_length(length))?);

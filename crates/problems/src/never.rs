@@ -34,8 +34,7 @@ pub(crate) fn first_mate(
                 Err(stop) => return Err(stop),
             }
         }
-        if is_won || moves > MOST_MOVES {
-            solver.meter().allow(u64::MAX);
+        if is_won {
             return Ok(None);
         }
         // The solver's table has the other half.
@@ -46,6 +45,10 @@ pub(crate) fn first_mate(
             Ok(_) => is_won = true,
             Err(NotCertified::Unknown(stop @ (Stop::Time | Stop::Interrupted))) => return Err(stop),
             Err(_) => {}
+        }
+        if moves > MOST_MOVES {
+            solver.meter().allow(u64::MAX);
+            return Ok(None);
         }
         turn = turn.saturating_mul(2);
     }
