@@ -77,15 +77,15 @@ fn wrong_usage_is_named() {
 #[test]
 fn what_is_killed_goes_on_and_two_runs_exclude_each_other() {
     let (path, name) = fresh("killed");
-    said(&["campaign", "new", &name, "connectfour:5,4", "--ask", "first >= win", "--job-nodes", "20k"]);
+    said(&["campaign", "new", &name, "connectfour:5,4", "--ask", "first >= win", "--job-nodes", "3k"]);
     let mut kills = 0;
     for attempt in 0_u64.. {
         let mut run = command(&["campaign", "run", &name, "--workers", "2"]);
         let mut run = run.stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("the binary runs");
         // Moments that have nothing to do with what the run does.
-        let wait = Duration::from_millis(60 + 97 * (attempt * attempt % 13));
+        let wait = Duration::from_millis(50 + 19 * (attempt * attempt % 13));
         std::thread::sleep(wait);
-        if attempt == 2 && run.try_wait().expect("a process").is_none() {
+        if attempt == 1 && run.try_wait().expect("a process").is_none() {
             fails(&["campaign", "run", &name], 1, &["another run is at work there"]);
             let looked = andor(&["campaign", "status", &name]);
             assert_eq!(looked.status.code(), Some(3), "{}", text(&looked.stderr));
@@ -100,7 +100,7 @@ fn what_is_killed_goes_on_and_two_runs_exclude_each_other() {
             break;
         }
     }
-    assert!(kills > 3, "{kills} kills");
+    assert!(kills > 1, "{kills} kills");
     let output = said(&["campaign", "run", &name, "--workers", "2"]);
     assert!(output.contains("first >= win"), "{output}");
     let certain = andor(&["solve", "connectfour:5,4", "--ask", "first >= win", "--json"]);
