@@ -16,7 +16,7 @@ class GameInfo:
     notation: str
     repetition: str
     questions: str
-    example: str
+    examples: list[str]
     default_ask: str
 
 
