@@ -43,8 +43,8 @@ pub(crate) enum Command {
     Database(DatabaseArguments),
     /// List the games; with a name: its rules, notation, questions, limits, examples.
     Games(GamesArguments),
-    /// Take a question that is too long for one search apart into jobs: begin, run, look, export the
-    /// certificate.
+    /// Take a question that is too long for one search apart into jobs: begin, run, look, export
+    /// the certificate.
     Campaign(CampaignArguments),
     /// List the engines: the paper each comes from, and for which rules it is sound.
     Engines,

@@ -70,8 +70,8 @@ pub(crate) fn run(arguments: &ExplainArguments) -> Result<Exit> {
     Ok(exit)
 }
 
-/// Writes the certificates of the mate (or that there is none) and of the causes: `mate.ge.proof`, and for the second move
-/// and its first reason `2-1.with.ge.proof` and `2-1.without.lt.proof`.
+/// Writes the certificates of the mate (or that there is none) and of the causes: `mate.ge.proof`,
+/// and for the second move and its first reason `2-1.with.ge.proof` and `2-1.without.lt.proof`.
 fn write_proofs(found: &Explanation, folder: &Path) -> Vec<Result<String>> {
     let mut proofs: Vec<(String, &Proof)> = Vec::new();
     let name = |proof: &Proof| if proof.mates { "mate.ge" } else { "mate.lt" }.to_owned();

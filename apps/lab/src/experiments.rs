@@ -105,8 +105,8 @@ impl<'a> Bench<'a> {
         sets.into_iter().map(read).collect()
     }
 
-    /// At most `all` mates from the data folder, of the large collection only short ones; none without the
-    /// folder.
+    /// At most `all` mates from the data folder, of the large collection only short ones; none
+    /// without the folder.
     fn mates(&self, all: usize) -> Result<Vec<Problem<<Chess as andor_game::Game>::Position>>> {
         let mut mates = Vec::new();
         for (name, longest, most) in [

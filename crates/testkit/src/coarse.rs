@@ -3,8 +3,8 @@
 use andor_game::{Game, Notation, NotationError, Player, Repetition, RepetitionKey, Value};
 use andor_graph::{Graph, NodeId};
 
-/// A graph, and whether nodes 0 and 1 are the same to the rule of repetition, 2 and 3, and so on, if
-/// play goes on at both. Where they are, results that are free of history elsewhere are not.
+/// A graph, and whether nodes 0 and 1 are the same to the rule of repetition, 2 and 3, and so on,
+/// if play goes on at both. Where they are, results that are free of history elsewhere are not.
 #[derive(Clone, Debug)]
 pub struct Coarse {
     /// The graph.

@@ -6,8 +6,8 @@
 //! spoilt certificates.
 //! I use: everything; nothing that is shipped uses me.
 //! I never: get clever. A slow loop that is obviously right is better here than a fast one.
-//! Read me in this order: `oracle.rs`, `random.rs`, `careless.rs`, `cases.rs`, `shrink.rs`, `mutate.rs`,
-//! `rulebooks.rs`, `data.rs`.
+//! Read me in this order: `oracle.rs`, `random.rs`, `careless.rs`, `cases.rs`, `shrink.rs`,
+//! `mutate.rs`, `rulebooks.rs`, `seeds.rs`, `data.rs`.
 //! My tests: `tests/`, where every engine meets every oracle.
 
 pub mod asked;

@@ -91,8 +91,8 @@ fn judge(verdict: Verdict, certified: bool, truth: bool, statistics: &Statistics
     tally
 }
 
-/// Asks an engine again and again, with twice the nodes each time, until the answer is certified: no
-/// answer on the way may be wrong. One that memory ends stays unknown.
+/// Asks an engine again and again, with twice the nodes each time, until the answer is certified:
+/// no answer on the way may be wrong. One that memory ends stays unknown.
 #[must_use]
 pub fn put_with_few_nodes(method: Method, (game, task): &Case, truth: bool, memory: u64) -> Tally {
     let any = AnyGame::compiled::<OwnTypes, _, _>(game.clone(), game.game.clone());

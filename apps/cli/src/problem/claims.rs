@@ -1,4 +1,4 @@
-//! What a solution claims, and the certificates for it: a mate for each key and none in fewer moves.
+//! What a solution claims, and the certificates for it: a mate for each key, none in fewer moves.
 
 use super::jobs::Job;
 use crate::args::ProblemArguments;
