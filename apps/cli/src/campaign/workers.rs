@@ -66,7 +66,8 @@ impl Workers {
             end(&mut worker.child);
         }
         let mut worker = self.hire()?;
-        worker.input.write_all(line.as_bytes())?;
+        // If it is dead already, the thread that waits for its answer says so.
+        let _ = worker.input.write_all(line.as_bytes());
         Ok(worker)
     }
 }
