@@ -3,7 +3,7 @@
     [verified/check] compiles this file and counts the answers. *)
 
 From Andor Require Import Game Basics Minimax Certificate Check Needed Closed Path Forward
-  Conditions Sound Join Progress Conditional ClosedComplete Within Bounded Graph Complete.
+  Words Conditions Sound Join Progress Conditional ClosedComplete Within Bounded Graph Complete.
 
 Print Assumptions check_sound.
 Print Assumptions check_sound_positions.
@@ -11,6 +11,10 @@ Print Assumptions check_sound_second.
 Print Assumptions check_within_sound.
 Print Assumptions judge_sound.
 Print Assumptions path_spec.
+Print Assumptions path_in_blocks.
+Print Assumptions lonely.
+Print Assumptions window_start.
+Print Assumptions window_end.
 Print Assumptions reuse_sound.
 Print Assumptions conditions_kept.
 Print Assumptions kept_conditions.
