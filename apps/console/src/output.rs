@@ -71,6 +71,6 @@ mod tests {
         let long = format!("'{}' is no position", "é".repeat(10_000));
         let shown = one_line(&long);
         assert!(shown.starts_with("'éé") && shown.ends_with("éé' is no position"), "{shown}");
-        assert!(shown.contains("[... 9516 characters ...]") && shown.chars().count() < 600, "{shown}");
+        assert!(shown.contains("[... 9517 characters ...]") && shown.chars().count() < 600, "{shown}");
     }
 }
