@@ -94,7 +94,8 @@ mod tests {
     #[test]
     fn takes_saves_and_fills_no_eye() {
         assert_eq!(best("go:5x5", "XO.../.X.../...../...../..... X 0"), "C5");
-        assert_eq!(best("go:5x5", "XO.../O..../...../...../..... O 0"), "C3");
+        assert_eq!(best("go:5x5", "XO.../.X.../...../...../..... O 0"), "A4");
+        assert_eq!(best("go:5x5", "..X../.XO../..X../...../..... O 0"), "D4");
         // Two eyes, and nothing to take.
         assert_eq!(best("go:3x2", ".X./XXX X 0"), "pass");
     }
