@@ -62,6 +62,12 @@ impl Game for Coarse {
     fn classes_are_positions(&self) -> bool {
         !self.in_pairs
     }
+    fn converts(&self, node: &NodeId, target: NodeId) -> bool {
+        !self.in_pairs && self.graph.converts(node, target)
+    }
+    fn can_circle_alone(&self, player: Player) -> bool {
+        self.graph.can_circle_alone(player)
+    }
 }
 
 impl Notation for Coarse {
