@@ -1,6 +1,6 @@
 //! A graph in which different positions may repeat each other, as under positional superko.
 
-use andor_game::{Game, Notation, NotationError, Player, Repetition, RepetitionKey, Value};
+use andor_game::{Game, Key, Notation, NotationError, Player, Repetition, RepetitionKey, Value};
 use andor_graph::{Graph, NodeId};
 
 /// A graph, and whether nodes 0 and 1 are the same to the rule of repetition, 2 and 3, and so on,
@@ -51,13 +51,16 @@ impl Game for Coarse {
     fn outcomes(&self) -> Vec<Value> {
         self.graph.outcomes()
     }
+    fn key(&self, node: &NodeId) -> Key {
+        self.graph.key(node)
+    }
     fn repetition_class(&self, node: &NodeId) -> NodeId {
         let twin = NodeId(node.0 ^ 1);
         let goes_on = |node: &NodeId| (node.0 as usize) < self.graph.len() && self.end(node).is_none();
         if self.in_pairs && goes_on(node) && goes_on(&twin) { twin.min(*node) } else { *node }
     }
     fn repetition_key(&self, node: &NodeId) -> RepetitionKey {
-        RepetitionKey(self.graph.key(&self.repetition_class(node)).0)
+        RepetitionKey(self.key(&self.repetition_class(node)).0)
     }
     fn classes_are_positions(&self) -> bool {
         !self.in_pairs

@@ -2,7 +2,7 @@
 //! full form of this suite is `cargo run --release -p andor-testkit --bin doubt`.
 
 use andor::Method;
-use andor_game::{Repetition, Value};
+use andor_game::{Repetition, Value, contract};
 use andor_testkit::cases::{Kind, corpus_cases, hard_case, random_case};
 use andor_testkit::random::CYCLIC_RULES;
 use andor_testkit::suite::{Case, Tally, claims, put, put_with_few_nodes, put_with_small_table, truth};
@@ -60,6 +60,19 @@ fn sound_engines_are_right_and_certified_on_other_kinds_of_graphs() {
     for kind in [Kind::Coarse, Kind::Counting, Kind::Wide, Kind::Deep] {
         for rule in CYCLIC_RULES {
             run(rule, (0..12).map(|seed| kind.case(seed, rule)));
+        }
+    }
+}
+
+/// An engine that is doubted with a game that breaks its promises is doubted in vain.
+#[test]
+fn random_graphs_keep_their_promises() {
+    for kind in Kind::ALL {
+        for rule in CYCLIC_RULES {
+            for seed in 0..20 {
+                let (game, _) = kind.case(seed, rule);
+                assert_eq!(contract(&game.game, 100).err(), None, "{kind:?}, {rule}, seed {seed}");
+            }
         }
     }
 }
