@@ -18,7 +18,7 @@ fn impossible_and_finished_positions_are_refused() {
 
 #[test]
 fn nothing_to_explain_is_said_so() {
-    let explanation = quick("4k3/8/8/8/8/8/4P3/4K3 w - -").unwrap();
+    let explanation = quick("4k3/8/8/8/8/8/4N3/4K3 w - -").unwrap();
     assert_eq!(explanation.outcome, Outcome::Nothing);
     assert!(explanation.line.is_empty() && explanation.to_string().contains("nothing to explain"));
     // The exact search for mates refuses a triple check.
