@@ -57,6 +57,23 @@ fn a_problem_can_be_played_to_the_mate_and_back() {
 }
 
 #[test]
+fn who_has_won_is_said_from_everybodys_side() {
+    // The value of a claim's end is that of its player, who need not be the game's first.
+    let shot = ["solve", "checkers", "W:W22:B18,11"];
+    let mate = ["solve", "chess", "7k/8/8/8/8/6r1/r7/5K2 b - -"];
+    let points = ["solve", "go:2x1,positional", ".X O 1", "--ask", "white >= 2"];
+    for (name, arguments, input, end) in [
+        ("shot.proof", &shot[..], "", "The game is over: white has won. white kept the claim"),
+        ("mate.proof", &mate[..], "1\n1\n1\n", "The game is over: black has won. black kept the claim"),
+        ("points.proof", &points[..], "1\n1\n1\n", "The game is over: 2 for white. white kept the claim"),
+    ] {
+        let file = certificate(name, arguments);
+        let (status, text, error) = andor(&["play", &file], input);
+        assert!(status == 0 && error.is_empty() && text.contains(end), "'{end}' is not in\n{text}{error}");
+    }
+}
+
+#[test]
 fn a_strategy_that_holds_for_ever_says_so() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
     let graph = folder.join("round.graph").display().to_string();

@@ -2,7 +2,7 @@
 
 use andor_certificate::{Claim, Header, Turn};
 use andor_checker::Checked;
-use andor_game::{Player, Repetition, Value};
+use andor_game::{Repetition, Value};
 
 /// `max can force a win; repetition is a draw`.
 #[must_use]
@@ -62,14 +62,18 @@ pub fn repetition_in_words(header: &Header, mover: Turn) -> String {
     }
 }
 
-/// How a game ends with this value for the first player: `white has won`.
+/// How a game ends with this value, in the words of a certificate, for the player of its claim:
+/// `white has won`.
 #[must_use]
 pub fn end_in_words(checked: &Checked, value: Value) -> String {
+    let claim = &checked.header().claim;
+    let claimant = checked.claimant();
+    let asked = if claim.holds { claimant } else { claimant.opponent() };
     match value {
-        Value::WIN => format!("{} has won", checked.player_name(Player::Max)),
-        Value::LOSS => format!("{} has won", checked.player_name(Player::Min)),
+        Value::WIN => format!("{} has won", checked.player_name(asked)),
+        Value::LOSS => format!("{} has won", checked.player_name(asked.opponent())),
         Value::DRAW => "a draw".to_owned(),
-        Value(points) => format!("{points} for {}", checked.player_name(Player::Max)),
+        Value(points) => format!("{points} for {}", checked.player_name(asked)),
     }
 }
 
