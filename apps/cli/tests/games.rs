@@ -35,6 +35,13 @@ fn lists_and_pages_fit_eighty_columns_and_leave_examples_whole() {
     }
 }
 
+#[test]
+fn moves_are_counted_as_the_page_says() {
+    // The only move that wins at once is in the upper right corner.
+    assert!(said(&["games", "tictactoe"]).contains("from the top: a1"));
+    assert!(said(&["solve", "tictactoe", "xx./oo./..."]).contains("\n  line      c1\n"));
+}
+
 #[cfg(unix)]
 #[test]
 fn examples_run_as_they_stand() {

@@ -83,7 +83,7 @@ pub const GAMES: &[GameInfo] = &[
         rules: "x moves first. Three of one's own in a row, column or diagonal win; a full board is a draw.",
         names: "tictactoe, without parameters",
         notation: "Rows from the top, separated by '/': x, o and '.'. A move is a column letter and a row number, \
-                   counted from the bottom: a1.",
+                   counted from the top: a1 is the upper left corner.",
         repetition: "none",
         questions: "value; x >= V, o >= V",
         limits: "None: everything is solved in less than a second.",
@@ -207,7 +207,7 @@ pub const GAMES: &[GameInfo] = &[
                 and a fight (live=white=MAP); with FILE.sgf also go, go:live, go:eye",
         notation: "Rows from the top, separated by '/': X is black, O white; then who moves and the passes. Moves as in \
                    GTP: B2, pass. Or FILE.sgf: triangles mark the stones at stake, squares the points of play; without marks \
-                   the whole board counts. `andor show --as sgf`, `andor gtp`.",
+                   an enclosed group is meant, or the whole board. `andor show --as sgf`, `andor gtp`.",
         repetition: "situational superko (who repeats loses), or positional; simple ko: a longer circle is a draw",
         questions: "value; black >= V, white >= V (V in points; in a fight win)",
         limits: "Whole boards of up to about 12 points; fights of up to about 10 empty points.",
