@@ -7,9 +7,10 @@ use crate::args::SolveArguments;
 use andor::{AnyGame, Id, Notation};
 use andor_console::UsageError;
 use andor_console::files::read_text;
+use andor_console::output::complain;
 use andor_registry::{AnyDatabase, OpenError, Setting, open_with};
 use andor_registry::{
-    is_defined_by_file, is_file_of_problems, is_hard_to_picture, read_problems, split_line,
+    advice, is_defined_by_file, is_file_of_problems, is_hard_to_picture, read_problems, split_line,
 };
 use anyhow::{Result, anyhow};
 use std::collections::HashSet;
@@ -161,6 +162,9 @@ impl Jobs {
         for (number, (game, text)) in (1..).zip(found) {
             let stem = if several { format!("{stem}-{number}") } else { stem.clone() };
             let place = file.display().to_string();
+            if let Some(advice) = advice(&game) {
+                complain(format!("{place}: {advice}"));
+            }
             let id = Some(stem.clone());
             self.add(Job { place, game, text: Some(text), id, stem, definition: None, draws: true })?;
         }

@@ -13,6 +13,7 @@ mod campaign;
 mod check;
 mod database;
 mod explain;
+mod fight;
 mod gtp;
 mod jobs;
 mod lab;

@@ -1,6 +1,7 @@
 //! An answer as people read it and as scripts parse it.
 
-use andor::{Answer, Line, LineEnd, Outcome, Soundness, ValueAnswer, Verdict};
+use crate::fight::fight_in_words;
+use andor::{Answer, Certified, Line, LineEnd, Outcome, Player, Soundness, ValueAnswer, Verdict};
 use andor_console::nodes_in_words;
 use andor_console::output::{complain, out};
 use anyhow::Result;
@@ -32,6 +33,9 @@ pub(crate) struct Report {
     #[serde(rename = "for")]
     pub(crate) player: String,
     certified: bool,
+    /// The answer as players of the game say it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) words: Option<String>,
     /// In how many moves at most the strategy mates, where the game is chess and it does.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) mate_in: Option<usize>,
@@ -143,6 +147,17 @@ impl Report {
         self.line_end = Some(line_end_name(line.end));
     }
 
+    /// Says in words what a fight of Go comes to, if `winner` wins it.
+    pub(crate) fn fight<'a>(
+        &mut self,
+        winner: Option<Player>,
+        strategies: impl IntoIterator<Item = &'a Certified>,
+    ) {
+        let Some(winner) = winner.filter(|_| self.certified) else { return };
+        let strategies = strategies.into_iter().map(|certified| &certified.checked);
+        self.words = fight_in_words(&self.game, &self.position, winner, &self.line, strategies);
+    }
+
     /// What came of writing a certificate.
     pub(crate) fn wrote(&mut self, file: Result<Option<String>>) {
         match file {
@@ -217,6 +232,9 @@ impl Report {
             }
         };
         say(&self.ask, format!("{answer}{mate}{certificate}"));
+        if let Some(words) = &self.words {
+            say("words", words.clone());
+        }
         if let Some(rules) = &self.rules {
             say("rules", rules.clone());
         }

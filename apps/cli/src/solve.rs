@@ -6,7 +6,7 @@ use crate::jobs::{Job, Jobs};
 use crate::report::Report;
 use andor::certificate::Turn;
 use andor::picture::main_moves;
-use andor::{AnyGame, Ask, Certified, Limits, Method, Question, Solver, Value, line};
+use andor::{AnyGame, Ask, Certified, Goal, Limits, Method, Player, Question, Solver, Value, Verdict, line};
 use andor_console::files::{try_file, try_folder, write_into, write_whole};
 use andor_console::observer::{Clock, interrupted};
 use andor_console::output::failed;
@@ -166,6 +166,7 @@ impl Solving<'_> {
         let rule = question.rule(game);
         report.rules = rules_in_words(&self.job.game, rule, game.occurrences());
         report.line(line(answer.certified(), &mut self.clock_of_the_line()));
+        report.fight(winner(game, question.goal, answer.verdict()), answer.certified());
         if let Some(certified) = answer.certified() {
             report.mate_in = mate_in(&self.job.game, certified);
             report.wrote(self.proofs.write(&self.job.stem, certified));
@@ -190,6 +191,12 @@ impl Solving<'_> {
             report.wrote(self.proofs.write(&self.job.stem, certified));
         }
         report.line(line(found.certified(), &mut self.clock_of_the_line()));
+        let winner = match found.value {
+            Some(Value::WIN) => Some(mover),
+            Some(Value::LOSS) => Some(mover.opponent()),
+            _ => None,
+        };
+        report.fight(winner, found.certified());
         Ok(report)
     }
 }
@@ -205,6 +212,16 @@ fn mate_in(game: &str, certified: &Certified) -> Option<usize> {
     let line = main_moves(checked).ok()?;
     let begins = checked.node(checked.root()).ok()?.turn == Turn::Claimant;
     Some((line.len() + usize::from(begins)) / 2).filter(|&moves| moves > 0)
+}
+
+/// Who wins by this verdict, in a game that somebody wins.
+fn winner(game: &AnyGame, goal: Goal, verdict: Verdict) -> Option<Player> {
+    let draws = game.outcomes().contains(&Value::DRAW);
+    match verdict {
+        Verdict::Proved if goal.at_least == Value::WIN => Some(goal.player),
+        Verdict::Disproved if goal.at_least == Value::DRAW || !draws => Some(goal.player.opponent()),
+        _ => None,
+    }
 }
 
 fn refused_bound(ask: &str, why: NoBound) -> String {

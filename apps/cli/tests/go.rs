@@ -67,6 +67,34 @@ fn a_problem_goes_in_as_sgf_and_its_variations_come_out_as_sgf() {
 }
 
 #[test]
+fn a_file_without_marks_asks_about_the_enclosed_group_and_is_answered_in_words() {
+    let folder = folder("unmarked");
+    let bare = THREE.replace("TR[ab]SQ[aa][ba][ca]", "").replace("SZ[6:5]", "SZ[9]");
+    let answer = said(&["solve", "go", &file(&folder, "bare.sgf", &bare)]);
+    let words = "words     Black kills, starting at B9; White ";
+    for part in [" 8 T T T T X . . . . 8", "value     win for black, certified", words] {
+        assert!(answer.contains(part), "'{part}' is not in: {answer}");
+    }
+    // White first; the question of one side; for scripts.
+    let white = file(&folder, "white.sgf", &bare.replace("PL[B];B[aa]", "PL[W];W[aa]"));
+    let answer = andor(&["solve", "go", &white, "--json", "--ask", "black >= win"]);
+    let answer: Json = serde_json::from_slice(&answer.stdout).unwrap();
+    let words = answer["words"].as_str().expect("words");
+    assert!(words.starts_with("White lives, starting at B9; Black "), "{words}");
+    // A ko that White has to win without threats: the bent four in the corner.
+    let bent = "go:6x5,live=white=---TX./-TTTX./TTXXX./XX..../......";
+    let answer = said(&["solve", bent]);
+    assert!(answer.contains("Black kills") && answer.contains("It is by ko: White may not take"), "{answer}");
+    // Nothing is enclosed: what to mark.
+    let open = file(&folder, "open.sgf", "(;SZ[9]AB[cc])");
+    let output = andor(&["solve", "go", &open, "--nodes", "10"]);
+    let error = String::from_utf8(output.stderr).unwrap();
+    assert!(output.status.code() == Some(3) && error.lines().count() == 1, "{error}");
+    assert!(error.contains("the whole board counts") && error.contains("(TR)"), "{error}");
+    assert!(!String::from_utf8(output.stdout).unwrap().contains("words"));
+}
+
+#[test]
 fn a_file_may_hold_several_problems_and_the_name_says_the_rules() {
     let folder = folder("several");
     let white_first = THREE.replace("PL[B];B[aa]", "PL[W];W[aa]");

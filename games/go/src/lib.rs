@@ -7,7 +7,7 @@
 //! I use: game; sgf-parse to read SGF.
 //! I never: search, read files.
 //! Read me in this order: `rules.rs` (with the proof of how superko and passes fit), `setup.rs`,
-//! `rulebook/`, `fight.rs`, `fast/`, `enclosed.rs`, `sgf/`, `sensible.rs`.
+//! `rulebook/`, `fight.rs`, `fast/`, `enclosed.rs`, `sgf/`, `words.rs`, `sensible.rs`.
 //! My tests: beside the code, and in `tests/` with engines and certificates.
 
 pub mod enclosed;
@@ -18,6 +18,8 @@ mod rules;
 pub mod sensible;
 mod setup;
 pub mod sgf;
+mod words;
 
 pub use rules::{Ko, MAX_SIDE, Point, Rules, colour, column_letter, parse_name, stone_sign};
 pub use setup::{Move, Setup, Stage, Stone};
+pub use words::{in_words, ko_at};

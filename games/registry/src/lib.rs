@@ -115,6 +115,16 @@ pub fn read_problems(game: &str, text: &str) -> Result<Vec<(String, String)>, No
     Ok(problems.iter().map(|(rules, setup)| (rules.name(), setup.text(rules))).collect())
 }
 
+/// What to do about a problem from a file that will hardly be solved as it is.
+#[must_use]
+pub fn advice(game: &str) -> Option<&'static str> {
+    let whole = andor_go::parse_name(game).filter(|rules| rules.fight.is_none())?;
+    (whole.area() > andor_go::sgf::SMALL).then_some(
+        "nothing is marked and no group is enclosed, so the whole board counts; \
+         mark the stones at stake with triangles (TR) and the points of play with squares (SQ)",
+    )
+}
+
 /// What a game is opened with beside its name.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Setting<'a> {

@@ -6,9 +6,13 @@ use crate::rules::{Rules, parse_size};
 use crate::setup::Setup;
 use andor_game::NotationError;
 
+/// Points of a board that can be asked as a whole, at most.
+pub const SMALL: usize = 25;
+
 /// All problems of a file under the rules of the name: `go`, `go:positional,suicide`, `go:eye`. The
 /// size and the stones are the file's. If it marks targets or a region, the question is a fight,
-/// about life unless the name says `eye`; otherwise the whole board counts.
+/// about life unless the name says `eye`. So it is without marks if the name says what about, or
+/// the board is not small, and one group is enclosed. Otherwise the whole board counts.
 ///
 /// # Errors
 /// If the name is wrong, or a game of the file is no problem, with the number of the game.
@@ -68,10 +72,16 @@ impl Agreed {
             return Err(NotationError::new(found));
         }
         let marked = !diagram.squares.is_empty() || !diagram.targets.is_empty();
-        let aim = self.aim.or(marked.then_some(Aim::Live));
-        let (rules, setup) = match aim {
-            Some(aim) => diagram.fight(aim, &self.options)?,
-            None => diagram.game(&self.options)?,
+        let large = diagram.stones.len() > SMALL;
+        let complete = !diagram.region().is_empty();
+        let by_itself = (!complete && (marked || large || self.aim.is_some()))
+            .then(|| diagram.marked_by_itself())
+            .flatten();
+        let fights = self.aim.is_some() || marked || by_itself.is_some();
+        let diagram = by_itself.as_ref().unwrap_or(diagram);
+        let (rules, setup) = match fights {
+            true => diagram.fight(self.aim.unwrap_or(Aim::Live), &self.options)?,
+            false => diagram.game(&self.options)?,
         };
         if !rules.make_sense() {
             return Err(NotationError::new("'settled' is for whole boards under superko"));
@@ -100,6 +110,20 @@ mod tests {
         assert_eq!(named("go", &two), ["go:3x3", "go:4x3,live=white=t--X/--XX/XX.."]);
         // A view of a part of the board is a region only in a fight.
         assert_eq!(named("go:settled", "(;SZ[3]VW[aa:bb])"), ["go:3x3,settled"]);
+    }
+
+    #[test]
+    fn without_marks_the_enclosed_group_is_at_stake() {
+        let corner = "AW[ab][bb][cb][db][da]AB[ac][bc][cc][dc][ec][eb][ea]";
+        let large = format!("(;SZ[6:5]{corner})");
+        let fight = "live=white=---tX./ttttX./XXXXX./....../......";
+        assert_eq!(named("go", &large), [format!("go:6x5,{fight}")]);
+        assert_eq!(named("go:eye", &large), [format!("go:6x5,{}", fight.replace("live", "eye"))]);
+        // A small board counts as a whole unless the name says otherwise.
+        let small = format!("(;SZ[5:5]{})", corner.replace("[ea]", ""));
+        assert_eq!(named("go", &small), ["go:5x5"]);
+        // So does a large one on which nothing is enclosed.
+        assert_eq!(named("go", "(;SZ[9]AB[cc])"), ["go:9x9"]);
     }
 
     #[test]

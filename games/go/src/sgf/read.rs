@@ -149,6 +149,11 @@ impl Diagram {
         }
     }
 
+    /// The points of play, as far as they are marked.
+    pub(super) fn region(&self) -> &[Point] {
+        if self.squares.is_empty() { &self.view } else { &self.squares }
+    }
+
     /// The position on its whole board, with the ko rule and the other options of these rules.
     ///
     /// # Errors
@@ -170,7 +175,7 @@ impl Diagram {
         let Some(first) = self.targets.first() else {
             return Err(NotationError::new("no target: mark the defender's stones with triangles (TR)"));
         };
-        let region = if self.squares.is_empty() { &self.view } else { &self.squares };
+        let region = self.region();
         if region.is_empty() {
             return Err(NotationError::new("no region: mark the points of play with squares (SQ)"));
         }

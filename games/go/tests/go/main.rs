@@ -9,3 +9,4 @@ mod passes;
 mod sgf;
 mod superko;
 mod values;
+mod words;
