@@ -57,33 +57,60 @@ fn crates() -> Vec<Crate> {
     folders.map(member).collect()
 }
 
-/// A source file.
+/// A file of text.
 struct Source {
-    /// The crate's name and the path in it: it stays the same when the crate moves.
+    /// The crate's name and the path in it: it stays the same when the crate moves. For a page its
+    /// path.
     name: String,
     text: String,
+}
+
+/// The files below a folder whose names end so.
+fn files(folder: &Path, extension: &str) -> Vec<PathBuf> {
+    let mut files = Vec::new();
+    let mut folders = vec![folder.to_path_buf()];
+    while let Some(folder) = folders.pop() {
+        for entry in folder.read_dir().expect("a folder") {
+            let path = entry.expect("an entry").path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|found| found == extension) {
+                files.push(path);
+            }
+        }
+    }
+    files
+}
+
+fn read(path: &Path, name: String) -> Source {
+    Source { name, text: std::fs::read_to_string(path).expect("text") }
 }
 
 fn sources() -> Vec<Source> {
     let mut sources = Vec::new();
     for room in crates() {
-        let mut folders = vec![room.folder.clone()];
-        while let Some(folder) = folders.pop() {
-            for entry in folder.read_dir().expect("a folder") {
-                let path = entry.expect("an entry").path();
-                if path.is_dir() {
-                    folders.push(path);
-                } else if path.extension().is_some_and(|extension| extension == "rs") {
-                    let inside = path.strip_prefix(&room.folder).expect("a path in the crate");
-                    let name = format!("{}/{}", room.name, inside.display());
-                    let text = std::fs::read_to_string(&path).expect("source is text");
-                    sources.push(Source { name, text });
-                }
-            }
+        for path in files(&room.folder, "rs") {
+            let inside = path.strip_prefix(&room.folder).expect("a path in the crate");
+            sources.push(read(&path, format!("{}/{}", room.name, inside.display())));
         }
     }
     assert!(sources.len() > 40, "sources were found");
     sources
+}
+
+/// What people read: at the top, in the folders for it, and beside every crate.
+fn pages() -> Vec<Source> {
+    let root = root();
+    let is_page = |path: &PathBuf| path.extension().is_some_and(|extension| extension == "md");
+    let top = root.read_dir().expect("a folder").map(|entry| entry.expect("an entry").path());
+    let mut paths: Vec<PathBuf> = top.filter(is_page).collect();
+    let folders = ["docs", "corpus", "verified"].map(|folder| root.join(folder));
+    let rooms = crates().into_iter().map(|room| room.folder);
+    paths.extend(folders.into_iter().chain(rooms).flat_map(|folder| files(&folder, "md")));
+    let name = |path: &Path| path.strip_prefix(&root).expect("a path in it").display().to_string();
+    let pages: Vec<Source> = paths.iter().map(|path| read(path, name(path))).collect();
+    assert!(pages.len() > 20, "pages were found");
+    pages
 }
 
 /// Fails with all complaints at once.
