@@ -207,6 +207,7 @@ def test_errors_speak_as_the_command_line_does():
     for call in [
         lambda: andor.solve("chess", 3),
         lambda: andor.solve("chess", nodes="many"),
+        lambda: andor.solve("chess", history=MATE),
         lambda: andor.solve(None),
         lambda: andor.solve("graph"),
         lambda: andor.check(3),

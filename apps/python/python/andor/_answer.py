@@ -103,7 +103,7 @@ class Answer:
             answer += ", NOT CERTIFIED"
         elif self.proofs:
             sizes = " and ".join(str(proof.nodes) for proof in self.proofs)
-            answer += f", certified (strategy of {sizes} nodes)"
+            answer += f", certified (strategy of {sizes} node{'s' if sizes != '1' else ''})"
         text = f"{self.game} {self.position}\n  {self.ask}: {answer}"
         if self.line:
             more = {"repetition": " (repetition)", "open": " ..."}.get(self.line_end or "", "")

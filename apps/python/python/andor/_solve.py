@@ -66,6 +66,8 @@ def solve(
     >>> answer.verdict, answer.certified, answer.line
     ('proved', True, ('Qg7#',))
     """
+    if isinstance(history, (str, bytes)):
+        raise TypeError("history: a list of positions is needed, not one text")
     game, position, history = as_game(game, position, list(history))
     name, definition, position = _defined(game, position)
     settings = _settings(engine, ghi, nodes, time, memory, seed)
@@ -94,6 +96,8 @@ def shortest(
     stop: StopToken | None = None,
 ) -> Shortest:
     """The shortest way to a goal, in moves of its player, with proofs of both ends.
+
+    What came before the position does not count, the moves of a ``chess.Board`` included.
 
     >>> found = shortest("chess", "7k/8/5K2/8/8/8/8/Q7 w - -")
     >>> found.moves, found.none_in, found.certified
