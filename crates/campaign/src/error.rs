@@ -41,6 +41,9 @@ pub enum CampaignError {
     /// Nothing to join yet.
     #[error("the question is not decided yet")]
     Undecided,
+    /// Nothing good comes from the workers.
+    #[error("nothing comes of the jobs any more, the last time for this reason: {0}")]
+    Workers(String),
     /// A piece that is damaged or gone.
     #[error("piece {0} is damaged or gone; `andor campaign run` solves its job again")]
     Piece(String),

@@ -4,6 +4,10 @@ use crate::campaign::{Campaign, Received};
 use crate::error::CampaignError;
 use crate::order::Order;
 
+/// After so many replies in a row that were no good it is not the jobs but the workers: a cluster
+/// without the program, say. When machines go, everything that is under way may come to nothing.
+const MOST_IN_A_ROW: usize = 100;
+
 /// What came back for a job.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Reply {
@@ -44,13 +48,14 @@ impl Campaign {
     /// reply.
     ///
     /// # Errors
-    /// When the ledger or a piece cannot be written, or there are no workers.
+    /// When the ledger or a piece cannot be written, or there are no workers that are any good.
     pub fn run(
         &mut self,
         executor: &mut dyn Executor,
         go_on: &mut dyn FnMut() -> bool,
         see: &mut dyn FnMut(&Campaign, &Received),
     ) -> Result<Ended, CampaignError> {
+        let (mut under_way, mut in_a_row) = (0_usize, 0);
         loop {
             if !go_on() && self.verdict().is_none() {
                 return Ok(Ended::Stopped);
@@ -58,6 +63,7 @@ impl Campaign {
             // To look for work may show that none is needed: what is left goes round in circles.
             for order in self.orders(executor.free()) {
                 executor.start(order)?;
+                under_way += 1;
             }
             if let Some(proved) = self.verdict() {
                 return Ok(Ended::Decided(proved));
@@ -72,6 +78,15 @@ impl Campaign {
                     Err(why) => self.lost(job, &why)?,
                 };
                 see(self, &received);
+                under_way = under_way.saturating_sub(1);
+                match received {
+                    Received::Refused(why) if in_a_row >= MOST_IN_A_ROW + under_way => {
+                        return Err(CampaignError::Workers(why));
+                    }
+                    Received::Refused(_) => in_a_row += 1,
+                    Received::Piece | Received::Unknown => in_a_row = 0,
+                    Received::Again | Received::Ignored => {}
+                }
             }
         }
     }

@@ -126,3 +126,17 @@ fn a_job_that_always_kills_its_worker_is_taken_apart() {
     );
     assert_certified(&path, true);
 }
+
+#[test]
+fn workers_that_are_never_any_good_end_the_run() {
+    let path = folder("hopeless");
+    let ask: Ask = "x >= draw".parse().expect("a question");
+    Campaign::create(&path, &small("tictactoe", None, &ask, 100)).expect("a campaign");
+    let (mut campaign, _) = Campaign::open(&path).expect("a campaign");
+    let mut workers = Inline::new(3, 1, |_| Err("no andor is there".into()));
+    let ended = campaign.run(&mut workers, &mut || true, &mut |_, _| {});
+    assert!(matches!(ended, Err(CampaignError::Workers(why)) if why == "no andor is there"));
+    drop(campaign);
+    assert!(run(&path, &mut Inline::new(3, 1, honest)).0);
+    assert_certified(&path, true);
+}
