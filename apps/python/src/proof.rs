@@ -1,10 +1,10 @@
 //! A checked claim with its strategy, to be walked, drawn, written and sent to other processes.
 
-use crate::call::Call;
+use crate::call::{Call, Watcher};
 use crate::origin::{Game, Origin};
-use andor::Checked;
 use andor::certificate::{FormatError, Node as Record, Turn};
 use andor::picture::{Limits, claim_in_words, dot, json, line, svg, tree};
+use andor::{AnyGame, Checked, Observer, Progress, Rejected};
 use andor_console::files::{open_certificate, write_whole};
 use pyo3::exceptions::{PyKeyboardInterrupt, PyOSError, PyRuntimeError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
@@ -271,6 +271,22 @@ fn rejection(py: Python<'_>, line: usize, rule: &str, reason: &str) -> PyErr {
     }
 }
 
+/// Has a certificate checked, without the interpreter's lock. `None` if the call was ended.
+pub fn judge(
+    game: &AnyGame,
+    proof: andor::certificate::Proof,
+    call: &Call,
+) -> Option<Result<Checked, Rejected>> {
+    let mut watcher = Watcher::new(call, &|_| {});
+    let mut records = 0_u32;
+    let mut go_on = || {
+        records += 1;
+        let look = records.is_multiple_of(1 << 10);
+        !look || watcher.tick(&Progress::default()).is_none()
+    };
+    game.check_while(proof, &mut go_on).transpose()
+}
+
 /// Checks a certificate, given as bytes or as the path of its file. `game` is the object with the
 /// rules if the caller made them, `graph` the text of the graph that it speaks of.
 #[pyfunction]
@@ -307,24 +323,14 @@ pub fn check(
     };
     let call = Arc::new(Call::default());
     let opened_call = Arc::clone(&call);
-    let judged = py.detach(|| {
-        let game = origin.open(0, &opened_call)?;
-        let mut watcher = crate::call::Watcher::new(&opened_call, &|_| {});
-        let mut records = 0_u32;
-        let mut go_on = || {
-            records += 1;
-            let look = records.is_multiple_of(1 << 10);
-            !look || andor::Observer::tick(&mut watcher, &andor::Progress::default()).is_none()
-        };
-        Ok::<_, PyErr>(game.check_while(proof, &mut go_on))
-    });
+    let judged = py.detach(|| Ok::<_, PyErr>(judge(&origin.open(0, &opened_call)?, proof, &opened_call)));
     if call.ended()?.is_some() {
         return Err(PyKeyboardInterrupt::new_err(()));
     }
     call.answered()?;
     match judged? {
-        Ok(Some(checked)) => Ok(Proof::new(checked, origin, Some(call))),
-        Ok(None) => Err(PyRuntimeError::new_err("the check was ended")),
-        Err(why) => Err(rejection(py, why.line, why.rule, &why.reason)),
+        Some(Ok(checked)) => Ok(Proof::new(checked, origin, Some(call))),
+        None => Err(PyRuntimeError::new_err("the check was ended")),
+        Some(Err(why)) => Err(rejection(py, why.line, why.rule, &why.reason)),
     }
 }

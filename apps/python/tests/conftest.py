@@ -5,6 +5,10 @@ from __future__ import annotations
 import os
 
 
+def pytest_collectreport(report):
+    pytest_runtest_logreport(report)
+
+
 def pytest_runtest_logreport(report):
     if report.skipped and os.environ.get("SKIPPED_TESTS"):
         reason = report.longrepr[2] if isinstance(report.longrepr, tuple) else str(report.longrepr)

@@ -274,6 +274,12 @@ impl Campaign {
         }
     }
 
+    /// The text that defines the game, if one does.
+    #[must_use]
+    pub fn definition(&self) -> Option<&str> {
+        self.definition.as_deref()
+    }
+
     /// Joins the pieces into one certificate, in a file that has no name. It is not checked yet.
     ///
     /// # Errors

@@ -1,8 +1,10 @@
 """The part of ``andor`` that is written in Rust."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from os import PathLike
 from typing import Any, final
+
+from andor._executors import Executor
 
 __all__ = [
     "Game",
@@ -10,12 +12,17 @@ __all__ = [
     "Proof",
     "Search",
     "StopToken",
+    "campaign_export",
+    "campaign_new",
+    "campaign_run",
+    "campaign_status",
     "check",
     "contract",
     "engines",
     "games",
     "shortest",
     "solve",
+    "work",
 ]
 
 @final
@@ -142,6 +149,25 @@ def solve(
 def check(
     certificate: bytes | str | PathLike[str], game: Any = None, graph: str | None = None
 ) -> Proof: ...
+def campaign_new(
+    folder: str | PathLike[str],
+    game: str,
+    definition: str | None,
+    position: str | None,
+    ask: str,
+    job_nodes: int,
+    job_memory: int,
+) -> None: ...
+def campaign_run(
+    folder: str | PathLike[str],
+    executor: Executor,
+    say: Callable[[str], object],
+    time: float | None = None,
+    stop: StopToken | None = None,
+) -> None: ...
+def campaign_status(folder: str | PathLike[str]) -> str: ...
+def campaign_export(folder: str | PathLike[str], target: str | PathLike[str]) -> Proof: ...
+def work(order: str, stop: StopToken | None = None) -> bytes: ...
 def contract(game: Game, most: int) -> int: ...
 def games() -> list[dict[str, Any]]: ...
 def engines() -> list[dict[str, Any]]: ...
