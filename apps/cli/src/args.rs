@@ -487,7 +487,7 @@ pub(crate) struct ExplainArguments {
     #[arg(long, value_name = "S", default_value = "10", value_parser = parse_seconds)]
     pub(crate) time: f64,
     /// Memory for proofs (64M, 2G).
-    #[arg(long, value_name = "SIZE", default_value = "256M", value_parser = parse_bytes)]
+    #[arg(long, value_name = "SIZE", default_value = "512M", value_parser = parse_bytes)]
     pub(crate) memory: u64,
     /// One JSON object on standard output.
     #[arg(long)]

@@ -17,8 +17,14 @@ fn where_the_game_is_over_the_mover_is_who_would_be_next() {
         let (status, answer, _) = andor(&["solve", "chess", mated, "--ask", ask]);
         assert!(status == 0 && answer.contains("black >= win") && answer.contains("disproved"), "{answer}");
     }
-    let (status, _, error) = andor(&["problem", mated]);
-    assert!(status == 1 && error.contains("the game is over"), "{error}");
+    for (over, why) in [
+        (mated, "here: mate"),
+        ("7k/5Q2/6K1/8/8/8/8/8 b - -", "here: stalemate"),
+        ("8/8/8/3k4/8/8/8/KN6 w - -", "here: nobody can mate"),
+    ] {
+        let (status, _, error) = andor(&["problem", over]);
+        assert!(status == 1 && error.trim_end().ends_with(why), "{error}");
+    }
 }
 
 #[test]

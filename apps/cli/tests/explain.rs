@@ -162,6 +162,8 @@ fn nothing_to_explain_gets_an_honest_sentence() {
     assert_eq!(code(&output), 0);
     // The machine sees no mate; the ending is won.
     assert!(text(&output.stdout).contains("White can force mate (proved)"), "{}", text(&output.stdout));
+    let bishops = andor(&["explain", "chess", "8/8/8/3k4/8/8/8/KBB5 w - -", "--time", "1000"]);
+    assert!(text(&bishops.stdout).contains("White can force mate (proved)"), "{}", text(&bishops.stdout));
     let drawn = andor(&["explain", "chess", "8/4k3/8/4P3/4K3/8/8/8 w - - 0 1", "--time", "1000"]);
     assert!(text(&drawn.stdout).contains("there is no forced mate (proved)"), "{}", text(&drawn.stdout));
     let json = andor(&["explain", "chess", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "--time", "1000", "--json"]);

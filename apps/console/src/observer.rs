@@ -1,4 +1,5 @@
-//! The clock, Ctrl-C and the progress line of a running search.
+//! The clock, Ctrl-C and the progress of a running search: a line that says what is being done, and
+//! one that says how far it has come. Both fit into 80 columns.
 
 use crate::nodes_in_words;
 use andor::{Observer, Progress, Stage, Stop};
@@ -31,7 +32,8 @@ pub fn interrupted() -> bool {
 pub struct Clock {
     deadline: Option<Instant>,
     line: ProgressBar,
-    what: String,
+    /// The question, and which of how many it is.
+    name: String,
     memory: Option<u64>,
     speed: Speed,
 }
@@ -44,21 +46,26 @@ impl Clock {
         // indicatif hides the line if standard error is no terminal.
         let line = ProgressBar::new_spinner();
         line.set_style(
-            ProgressStyle::with_template("{spinner} {prefix}: {wide_msg} ({elapsed})")
+            ProgressStyle::with_template("{spinner} {prefix} ({elapsed})\n  {wide_msg}")
                 .expect("a constant template"),
         );
-        let what: String = what.chars().take(LONGEST_NAME).collect();
-        line.set_prefix(what.clone());
-        line.set_message(in_words(&Progress::default(), None, None));
+        let name = what.chars().take(LONGEST_NAME).collect();
         let deadline = seconds.map(|seconds| Instant::now() + Duration::from_secs_f64(seconds));
-        Clock { deadline, line, what, memory: None, speed: Speed::default() }
+        let clock = Clock { deadline, line, name, memory: None, speed: Speed::default() };
+        clock.show(&Progress::default(), None);
+        clock
+    }
+
+    fn show(&self, so_far: &Progress, speed: Option<u64>) {
+        self.line.set_prefix(format!("{}: {}", self.name, stage_in_words(so_far.stage)));
+        self.line.set_message(count_in_words(so_far, speed, self.memory));
     }
 
     /// The question is one of several.
     #[must_use]
-    pub fn number(self, number: usize, of: usize) -> Clock {
+    pub fn number(mut self, number: usize, of: usize) -> Clock {
         if of > 1 {
-            self.line.set_prefix(format!("{number} of {of}, {}", self.what));
+            self.name = format!("{number} of {of}, {}", self.name);
         }
         self
     }
@@ -106,18 +113,24 @@ impl Speed {
     }
 }
 
-/// What is being done, and how far it has come.
-fn in_words(so_far: &Progress, speed: Option<u64>, memory: Option<u64>) -> String {
+fn stage_in_words(stage: Stage) -> &'static str {
+    match stage {
+        Stage::Searching => "searching",
+        Stage::Extracting => "extracting",
+        Stage::Writing => "writing",
+        Stage::Checking => "checking",
+    }
+}
+
+/// How far the stage has come.
+fn count_in_words(so_far: &Progress, speed: Option<u64>, memory: Option<u64>) -> String {
     let count = HumanCount(so_far.nodes);
     match so_far.stage {
-        Stage::Searching if so_far.nodes == 0 => "searching".to_owned(),
+        Stage::Searching if so_far.nodes == 0 => String::new(),
         Stage::Searching => {
-            let mut words = format!("searching, {}", nodes_in_words(so_far.nodes));
+            let mut words = nodes_in_words(so_far.nodes);
             if let Some(speed) = speed {
-                words += &format!(", {} nodes/s", HumanCount(speed));
-            }
-            if let Some((proof, disproof)) = so_far.root {
-                words += &format!(", proof number {proof}, disproof number {disproof}");
+                words += &format!(", {}/s", HumanCount(speed));
             }
             // Some engines do not report their memory.
             match (so_far.memory_bytes, memory) {
@@ -127,11 +140,14 @@ fn in_words(so_far: &Progress, speed: Option<u64>, memory: Option<u64>) -> Strin
                 }
                 (bytes, None) => words += &format!(", {}", HumanBytes(bytes)),
             }
+            if let Some((proof, disproof)) = so_far.root {
+                words += &format!(", proof {proof}, disproof {disproof}");
+            }
             words
         }
-        Stage::Extracting => format!("extracting the strategy, {count} steps"),
-        Stage::Writing => format!("writing the certificate, {}", HumanBytes(so_far.nodes)),
-        Stage::Checking => format!("checking the certificate, {count} records"),
+        Stage::Extracting => format!("{count} steps"),
+        Stage::Writing => format!("{} of the certificate", HumanBytes(so_far.nodes)),
+        Stage::Checking => format!("{count} records of the certificate"),
     }
 }
 
@@ -139,7 +155,7 @@ impl Observer for Clock {
     fn tick(&mut self, so_far: &Progress) -> Option<Stop> {
         if !self.line.is_hidden() {
             let speed = self.speed.after(so_far.nodes, Instant::now());
-            self.line.set_message(in_words(so_far, speed, self.memory));
+            self.show(so_far, speed);
             self.line.tick();
         }
         if interrupted() {
@@ -158,18 +174,16 @@ mod tests {
 
     #[test]
     fn progress_says_what_it_counts() {
-        let mut so_far = Progress { nodes: 1_234_567, memory_bytes: 3 << 20, ..Progress::default() };
+        let mut so_far = Progress { nodes: 1_234_567_890, memory_bytes: 312 << 20, ..Progress::default() };
         so_far.root = Some((12, 3));
-        assert_eq!(
-            in_words(&so_far, Some(800_000), Some(1 << 30)),
-            "searching, 1,234,567 nodes, 800,000 nodes/s, proof number 12, disproof number 3, \
-             3.00 MiB of 1.00 GiB"
-        );
-        let at = |stage| in_words(&Progress { stage, nodes: 2048, ..Progress::default() }, None, None);
-        assert_eq!(at(Stage::Extracting), "extracting the strategy, 2,048 steps");
-        assert_eq!(at(Stage::Writing), "writing the certificate, 2.00 KiB");
-        assert_eq!(at(Stage::Checking), "checking the certificate, 2,048 records");
-        assert_eq!(in_words(&Progress::default(), None, None), "searching");
+        let words = count_in_words(&so_far, Some(9_800_000), Some(1 << 30));
+        assert_eq!(words, "1,234,567,890 nodes, 9,800,000/s, 312.00 MiB of 1.00 GiB, proof 12, disproof 3");
+        assert!(words.len() <= 78, "it fits beside the indent");
+        let at = |stage| count_in_words(&Progress { stage, nodes: 2048, ..Progress::default() }, None, None);
+        assert_eq!(at(Stage::Extracting), "2,048 steps");
+        assert_eq!(at(Stage::Writing), "2.00 KiB of the certificate");
+        assert_eq!(at(Stage::Checking), "2,048 records of the certificate");
+        assert_eq!(count_in_words(&Progress::default(), None, None), "");
     }
 
     #[test]

@@ -5,7 +5,7 @@ use andor_chess::Epd;
 use andor_chess::fast::{Chess, ChessPosition};
 use andor_console::UsageError;
 use andor_console::files::read_text;
-use andor_game::{Game, Notation};
+use andor_game::{Game, Notation, Value};
 use andor_problems::{Aim, Sides, Stipulation};
 use anyhow::{Result, anyhow};
 
@@ -75,12 +75,15 @@ fn job(text: &str, arguments: &ProblemArguments, number: usize) -> Result<Job> {
     let position = Chess::new().parse_position(&epd.fen()).map_err(|error| anyhow!("{error}"))?;
     let asked = asked(arguments);
     // A dead position is over, and a stalemate may still come up there.
-    let is_over = match asked.map(|asked| asked.aim) {
-        Some(Aim::Stalemate) => !position.board().generate_moves(|_| true),
-        _ => Chess::new().end(&position).is_some(),
+    let can_move = position.board().generate_moves(|_| true);
+    let over = match (can_move, Chess::new().end(&position)) {
+        (true, Some(_)) if asked.map(|asked| asked.aim) != Some(Aim::Stalemate) => "nobody can mate",
+        (false, Some(Value::DRAW)) => "stalemate",
+        (false, _) => "mate",
+        (true, _) => "",
     };
-    if is_over {
-        return Err(anyhow!("{}: the game is over here", epd.fen()));
+    if !over.is_empty() {
+        return Err(anyhow!("{}: the game is over here: {over}", epd.fen()));
     }
     let first = |opcode| epd.operands(opcode).and_then(|operands| operands.first());
     let direct = |moves: u8| Stipulation { sides: Sides::Direct, aim: Aim::Mate, length: moves.into() };

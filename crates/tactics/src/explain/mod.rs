@@ -65,7 +65,7 @@ impl Default for Options {
             settings: Settings::default(),
             rules: Rules::default(),
             line: None,
-            proof_memory: 256 << 20,
+            proof_memory: 512 << 20,
         }
     }
 }

@@ -206,8 +206,9 @@ pub(super) fn prove_gain(line: &MainLine, goal: i16) -> Proof {
     }
 }
 
-/// Nodes to find out whether there is a mate that the machine did not see: a few seconds.
-const ANY_MATE: u64 = 3_000_000;
+/// Nodes to find out whether there is a mate that the machine did not see: a few seconds, and
+/// enough for all endings of four men.
+const ANY_MATE: u64 = 40_000_000;
 
 /// The result of a causal test by sound engines.
 enum Flip {
