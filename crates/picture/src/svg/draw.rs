@@ -118,8 +118,9 @@ fn on_cells(line: &str, left: f64, baseline: f64) -> String {
     let places: Vec<String> = (0..line.chars().count()).map(middle).collect();
     let text = element("text").set("xml:space", "preserve").set("x", places.join(" "));
     let text = text.set("y", format_args!("{baseline:.1}")).set("text-anchor", "middle");
-    let fonts = format!("{MONO}, 'Noto Sans Symbols2', 'Segoe UI Symbol'");
-    text.set("font-family", fonts).set("font-size", SIZE).set("fill", INK).words(line)
+    // Monospace fonts squeeze figurines; here a blank stands beside each.
+    let fonts = "'DejaVu Sans', 'Segoe UI Symbol', 'Noto Sans Symbols2', 'Apple Symbols', sans-serif";
+    text.set("font-family", fonts).set("font-size", 1.2 * SIZE).set("fill", INK).words(line)
 }
 
 const MONO: &str = "ui-monospace, 'DejaVu Sans Mono', Menlo, Consolas, monospace";

@@ -3,7 +3,7 @@
 //! adjacent violators, as in isotonic regression).
 
 use super::layers::{Item, Layers, WEAK};
-use super::scene::Scene;
+use super::scene::{Boards, Scene};
 use super::text::{self, LINE, SIZE};
 
 /// How often the layers are arranged anew.
@@ -30,6 +30,8 @@ pub struct Placed {
     pub layer_of: Vec<usize>,
     /// For each item its size along and across.
     pub sizes: Vec<(f64, f64)>,
+    /// Whether boxes stand as near to each other as lines: they are small and many.
+    is_dense: bool,
     /// The size of the whole.
     pub width: f64,
     pub height: f64,
@@ -57,6 +59,7 @@ impl Placed {
             bands: Vec::new(),
             layer_of,
             sizes,
+            is_dense: scene.boards == Boards::AtTheRoot,
             width: 0.0,
             height: 0.0,
         };
@@ -165,7 +168,8 @@ impl Placed {
 
     /// The least distance between the centres of two neighbours in a layer.
     fn distance(&self, layers: &Layers, left: usize, right: usize) -> f64 {
-        let gap = if self.is_link(layers, left) && self.is_link(layers, right) { 8.0 } else { 14.0 };
+        let links = self.is_link(layers, left) && self.is_link(layers, right);
+        let gap = if links || self.is_dense { 8.0 } else { 14.0 };
         f64::midpoint(self.sizes[left].1, self.sizes[right].1) + gap
     }
 

@@ -48,18 +48,35 @@ pub struct Scene {
     pub boxes: Vec<Box>,
     /// In the order in which an eye coming from the root meets them.
     pub links: Vec<Link>,
+    pub boards: Boards,
+}
+
+/// Where boards stand, if the game draws any.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Boards {
+    Everywhere,
+    AtTheRoot,
 }
 
 impl Scene {
-    pub fn new(shown: &Shown) -> Scene {
+    pub fn new(shown: &Shown, where_boards: Boards) -> Scene {
         let board = |node: &Node| {
             let board = shown.checked.board(&node.position)?;
             let has_chess_men = CHESS.iter().any(|game| shown.checked.header().game.starts_with(game));
             Some(if has_chess_men { figurines(&board) } else { board })
         };
-        let boards: Vec<Option<String>> = shown.nodes.iter().map(|it| board(&it.node)).collect();
+        let mut boards: Vec<Option<String>> = shown.nodes.iter().map(|it| board(&it.node)).collect();
+        if where_boards == Boards::AtTheRoot {
+            for (board, it) in boards.iter_mut().zip(&shown.nodes).skip(1) {
+                *board = board.take().map(|_| it.node.id.to_string());
+            }
+        }
         let boxes = shown.nodes.iter().zip(&boards).map(|(it, board)| node_box(&it.node, board.as_deref()));
-        let mut scene = Scene { boxes: boxes.collect(), links: Vec::new() };
+        let mut boxes: Vec<Box> = boxes.collect();
+        if where_boards == Boards::AtTheRoot {
+            boxes.iter_mut().skip(1).for_each(|it| it.height -= 6.0);
+        }
+        let mut scene = Scene { boxes, links: Vec::new(), boards: where_boards };
         for (from, node) in shown.nodes.iter().enumerate() {
             let mover = scene.boxes[from].shape;
             for edge in &node.edges {

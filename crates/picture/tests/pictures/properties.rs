@@ -245,6 +245,19 @@ fn boards_fit_into_their_boxes() {
 }
 
 #[test]
+fn a_picture_with_too_many_boards_for_a_page_has_one() {
+    let boards = |root: &str| {
+        let text = svg(&samples::tic_tac_toe(root), Limits::default()).unwrap();
+        let document = Document::parse(&text).unwrap();
+        let words = document.descendants().filter(|node| node.has_tag_name("text"));
+        let is_row = |text: &str| text.len() == 3 && text.chars().all(|sign| "xo.".contains(sign));
+        words.filter(|node| node.text().is_some_and(is_row)).count() / 3
+    };
+    assert_eq!(boards(".../.../..."), 1);
+    assert!(boards("xox/.o./...") > 5);
+}
+
+#[test]
 fn the_main_line_is_the_longest() {
     for Sample { checked, nodes, text: certificate } in samples() {
         let circles = tree(&checked, ALL).unwrap().contains("back to");
