@@ -18,8 +18,8 @@ use place::{Placed, Reading};
 use scene::{Boards, Scene};
 
 /// The strategy as a standalone SVG file. A position is the game's picture of it, or stands there
-/// as the file writes it if the game draws none. Where boards everywhere do not fit a page, there is
-/// one of the root, and the others are numbers: those of the nodes in the file.
+/// as the file writes it if the game draws none. Where boards everywhere do not fit a page, there
+/// is one of the root, and the others are numbers: those of the nodes in the file.
 ///
 /// # Errors
 /// When the strategy stands in a file that has changed or cannot be read any more.
@@ -37,7 +37,7 @@ struct Drawing {
     placed: Placed,
 }
 
-/// What can be read on a sheet of A4 paper: there the smallest letters are as high as in a footnote.
+/// What can be read on a sheet of A4 paper.
 const PAGE: (f64, f64) = (1900.0, 1400.0);
 
 impl Drawing {
