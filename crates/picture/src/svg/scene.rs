@@ -143,9 +143,16 @@ fn figurines(board: &str) -> String {
     board.lines().map(line).collect::<Vec<String>>().join("\n")
 }
 
+/// A board's rows as they are; the words below it are not wider than they are.
+fn board_lines(board: &str) -> Vec<String> {
+    let count = |line: &str| line.chars().count();
+    let rows = board.lines().take(2).map(count).max().unwrap_or(0).max(24);
+    board.lines().take(24).flat_map(|line| text::wrapped(line, |part| count(part) <= rows, 6)).collect()
+}
+
 fn node_box(node: &Node, board: Option<&str>) -> Box {
     let mut lines: Vec<String> = match board {
-        Some(board) => board.lines().take(24).map(|line| text::clipped(line.trim_end(), 40)).collect(),
+        Some(board) => board_lines(board),
         None => text::wrapped(&node.position, |line| line.chars().count() <= 24, 4),
     };
     let shape = match node.turn {
