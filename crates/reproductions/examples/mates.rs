@@ -7,8 +7,7 @@
 //! in one move less than the longest line of the last certified strategy, is repeated until time is
 //! up.
 
-use andor::{Answer, AnyGame, Certified, DepthFirst, Observer, Outcome, Progress, Question, Solver, Stop};
-use andor_chess::Rulebook;
+use andor::{Answer, AnyGame, Certified, Observer, Outcome, Progress, Question, Solver, Stop};
 use andor_chess::fast::{Chess, ChessPosition};
 use andor_game::{Game, Goal, Notation, Value};
 use andor_reproductions::problems;
@@ -35,12 +34,10 @@ impl Observer for Deadline {
     }
 }
 
-/// Chess as the facade knows it, and the question whether the side to move mates.
+/// Chess as the product has it, and the question whether the side to move mates.
 fn opened(root: &ChessPosition) -> (AnyGame, Question) {
-    let chess = Chess::new();
-    let text = chess.position_text(root);
-    let game = AnyGame::compiled::<DepthFirst, _, _>(chess, Rulebook::chess());
-    let at = game.parse_position(&text).expect("its own text");
+    let game = andor_registry::open("chess").expect("chess is a game");
+    let at = game.parse_position(&Chess::new().position_text(root)).expect("its own text");
     let goal = Goal::new(game.turn(&at), Value::WIN);
     (game, Question::new(at, goal))
 }
