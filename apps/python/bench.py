@@ -1,4 +1,4 @@
-"""The figures of docs/python.md, measured: `python apps/python/bench.py`.
+"""The figures of docs/python.md, measured: `python apps/python/bench.py [FIGURE]...`.
 
 Times are of the process, not of the clock, except those of single calls.
 """
@@ -9,6 +9,7 @@ import os
 import signal
 import statistics
 import sys
+import tempfile
 import threading
 import time
 from pathlib import Path
@@ -16,6 +17,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent / "tests"))
 
 import andor
+from andor import campaign
 from chemistry import Chemistry, tree_search
 
 
@@ -145,6 +147,27 @@ def ctrl_c():
         print(f"Ctrl-C, {name}: ended after {max(late) * 1000:.0f} ms at most")
 
 
+def jobs_on_ray():
+    """What a job costs on Ray: the same jobs one after the other, in a thread and in a cluster."""
+    try:
+        executors = [campaign.Threads(1), campaign.Ray("local", 1)]
+    except ModuleNotFoundError as error:
+        print(error)
+        return
+    taken = []
+    for executor in executors:
+        with tempfile.TemporaryDirectory() as folder:
+            campaign.new(folder, "connectfour:5,4", ask="first >= win", job_nodes=20_000)
+            begun = time.perf_counter()
+            done = campaign.run(folder, executor)
+            taken.append(time.perf_counter() - begun)
+    jobs, (here, there) = done.decided + done.unknown, taken
+    each = f"{(there - here) / jobs * 1000:.1f} ms more each"
+    print(f"{jobs} jobs: {here:.1f} s in a thread, {there:.1f} s on Ray, {each}")
+
+
 if __name__ == "__main__":
-    for figure in [overhead, own_game, chemistry, ctrl_c]:
-        figure()
+    figures = [overhead, own_game, chemistry, ctrl_c, jobs_on_ray]
+    for figure in figures:
+        if not sys.argv[1:] or figure.__name__ in sys.argv[1:]:
+            figure()

@@ -28,6 +28,8 @@ wheel=$(echo "$folder"/andor-*.whl)
 pip "$wheel[test]" || skip "pip installs no packages for the tests"
 # OpenSpiel is large, and not there for every Python; its tests are skipped without it.
 pip "$wheel[openspiel]" || echo "OpenSpiel cannot be had"
+# Ray is large, too.
+pip "$wheel[ray]" || echo "Ray cannot be had"
 cargo run --quiet -p andor-testkit --example questions 3000 >"$folder/questions"
 export ANDOR_QUESTIONS="$folder/questions"
 "$python" -m mypy --strict apps/python/python/andor

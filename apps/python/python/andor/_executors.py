@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
-from os import cpu_count
+from os import cpu_count, environ
 from time import monotonic, sleep
 from typing import Any, Protocol
 
@@ -81,6 +81,8 @@ class Ray:
     def __init__(
         self, address: str = "auto", workers: int | None = None, *, task: Callable[[str], Any] = _carry_out
     ) -> None:
+        # A cluster that starts here tells nobody of it, unless its owner says so.
+        environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
         try:
             import ray
         except ModuleNotFoundError as error:
@@ -120,7 +122,7 @@ class Ray:
             sent = self._ray.get(ready[0])
         except Exception as error:  # noqa: BLE001 - whatever a worker did, its job goes out again
             cause = getattr(error, "cause", None) or error
-            return job, f"{type(cause).__name__}: {cause}".splitlines()[0], monotonic() - begun
+            return job, f"{type(cause).__name__}: {cause}".splitlines()[0][:200], monotonic() - begun
         if not isinstance(sent, bytes):
             sent = f"a worker sent {type(sent).__name__}, not bytes"
         return job, sent, monotonic() - begun
