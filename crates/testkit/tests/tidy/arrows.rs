@@ -100,5 +100,14 @@ fn crates_for_others_introduce_themselves() {
             let words = package[field].as_array();
             assert!(words.is_some_and(|words| !words.is_empty()), "{name} has no {field}");
         }
+        // With a version a package would ask for crates that may come after it.
+        for dependency in package["dependencies"].as_array().expect("dependencies") {
+            let is_ours_in_tests = dependency["kind"] == "dev" && dependency["path"].is_string();
+            assert!(
+                !is_ours_in_tests || dependency["req"] == "*",
+                "{name}: a version for {}",
+                dependency["name"]
+            );
+        }
     }
 }
