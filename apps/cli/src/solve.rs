@@ -62,7 +62,8 @@ fn solver(arguments: &SolveArguments) -> Result<Solver> {
         ),
     };
     let time = arguments.time.map(Duration::from_secs_f64);
-    let limits = Limits { nodes: arguments.nodes.unwrap_or(u64::MAX), memory: arguments.memory, time };
+    let limits =
+        Limits { nodes: arguments.nodes.unwrap_or(u64::MAX), memory: arguments.memory, time, threads: 1 };
     Ok(Solver { method, limits })
 }
 

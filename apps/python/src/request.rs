@@ -79,7 +79,7 @@ impl Settings {
             _ => Some(named().map_err(|error| PyValueError::new_err(error.to_string()))?),
         };
         let memory = self.memory.unwrap_or(Limits::DEFAULT.memory);
-        let limits = Limits { nodes: self.nodes.unwrap_or(u64::MAX), memory, time: self.time() };
+        let limits = Limits { nodes: self.nodes.unwrap_or(u64::MAX), memory, time: self.time(), threads: 1 };
         Ok(Solver { method, limits })
     }
 }

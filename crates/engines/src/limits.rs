@@ -13,16 +13,18 @@ pub struct Limits {
     pub memory: u64,
     /// Time at most, from the start of the search; `None` for as long as it takes.
     pub time: Option<Duration>,
+    /// Threads at most, for engines that can use several.
+    pub threads: usize,
 }
 
 impl Limits {
-    /// One gibibyte, and as many nodes and as much time as it takes.
+    /// One gibibyte, one thread, and as many nodes and as much time as it takes.
     pub const DEFAULT: Limits = Limits::new(u64::MAX, 1 << 30);
 
-    /// Nodes and bytes, and as much time as it takes.
+    /// Nodes and bytes, one thread, and as much time as it takes.
     #[must_use]
     pub const fn new(nodes: u64, memory: u64) -> Limits {
-        Limits { nodes, memory, time: None }
+        Limits { nodes, memory, time: None, threads: 1 }
     }
 }
 
@@ -93,6 +95,8 @@ pub struct Watch<'a> {
     steps: u64,
     /// The count so far, to be handed out with the run.
     pub statistics: Statistics,
+    /// What other workers on the same question have spent, when they were asked last.
+    pub others: Statistics,
     /// What is shown to the observer as the root's numbers.
     pub root: Option<(u32, u32)>,
 }
@@ -113,6 +117,7 @@ impl<'a> Watch<'a> {
             next_tick: Watch::INTERVAL,
             steps: 0,
             statistics,
+            others: Statistics::default(),
             root: None,
         }
     }
@@ -135,9 +140,9 @@ impl<'a> Watch<'a> {
     #[inline]
     pub fn stop(&mut self, bytes: u64) -> Option<Stop> {
         let elsewhere = if self.shares_memory { self.observer.bytes_elsewhere() } else { None };
-        let bytes = bytes + elsewhere.unwrap_or(0);
+        let bytes = bytes + elsewhere.unwrap_or(0) + self.others.memory_bytes;
         self.statistics.memory_bytes = self.statistics.memory_bytes.max(bytes);
-        if self.statistics.nodes >= self.limits.nodes {
+        if self.statistics.nodes + self.others.nodes >= self.limits.nodes {
             return Some(Stop::Nodes);
         }
         if bytes > self.limits.memory {
@@ -153,8 +158,8 @@ impl<'a> Watch<'a> {
         self.next_tick = work + Watch::INTERVAL;
         let so_far = Progress {
             stage: Stage::Searching,
-            nodes: self.statistics.nodes,
-            expanded: self.statistics.expanded,
+            nodes: self.statistics.nodes + self.others.nodes,
+            expanded: self.statistics.expanded + self.others.expanded,
             memory_bytes: bytes,
             root: self.root,
         };

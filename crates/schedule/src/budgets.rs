@@ -37,6 +37,11 @@ pub const RELUCTANT: u64 = 1000;
 /// and no proof took half of it.
 pub const FORCING_MOVES: Nodes = 100_000;
 
+// ---- Several threads.
+
+/// One thread alone, before others join in: some ten times what it takes to start them.
+pub const ALONE: Nodes = 5_000;
+
 // ---- Lines that are shown with an answer.
 
 /// One question whether a move that no strategy knows is good enough: a line is no part of the

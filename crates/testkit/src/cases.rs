@@ -93,6 +93,12 @@ pub fn random_case(seed: u64, rule: Repetition) -> Case {
     asked(if rule == Repetition::Never { acyclic(seed, nodes + 4) } else { cyclic(seed, rule, nodes) }, seed)
 }
 
+/// A random case of a rule of one value with so many positions that several workers find work.
+#[must_use]
+pub fn large_case(seed: u64, rule: Repetition) -> Case {
+    asked(cyclic(seed, rule, 20 + seed as usize % 180), seed)
+}
+
 /// A case that fools a search which ignores history.
 #[must_use]
 pub fn hard_case(seed: u64, rule: Repetition) -> Case {

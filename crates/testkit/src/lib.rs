@@ -26,4 +26,5 @@ pub mod second;
 pub mod seeds;
 pub mod shrink;
 pub mod suite;
+pub mod unsteady;
 pub mod woven;

@@ -4,10 +4,11 @@ use crate::asked::{OwnTypes, ask};
 use crate::coarse::Coarse;
 use crate::oracle::{attractor, by_counting};
 use crate::random::in_game;
+use crate::unsteady::Unsteady;
 use andor::certificate::Proof;
 use andor::{AnyGame, Limits, Method, Quiet, Solver, Soundness, Statistics, Stop, Verdict};
 use andor_engines::alphabeta::AlphaBeta;
-use andor_engines::{Dfpn, Engine, Run};
+use andor_engines::{Dfpn, Engine, Logical, Run, Threads, Workers};
 use andor_game::{Game, Notation, Repetition, Rulebook, Shuffled, Task};
 use andor_proof::{extract, write_certificate};
 
@@ -43,6 +44,12 @@ impl Tally {
             expanded: self.expanded + other.expanded,
             records: self.records.max(other.records),
         }
+    }
+
+    /// Bytes of a table that is much too small for these questions.
+    #[must_use]
+    pub const fn small_table(&self) -> u64 {
+        small_table(self.records)
     }
 
     /// Whether every question was answered rightly, with a certificate.
@@ -115,10 +122,15 @@ const SMALL_TABLE: u64 = 64;
 /// Bytes of a record, at most.
 const RECORD_BYTES: u64 = 80;
 
+/// Bytes of a table with room for a 64th of this many records.
+const fn small_table(records: u64) -> u64 {
+    records * RECORD_BYTES / SMALL_TABLE
+}
+
 /// A method's engine with room for a 64th of this many records; `None` for an engine without a
 /// table.
 fn with_small_table(method: Method, records: u64) -> Option<Box<dyn Engine<Shuffled<Coarse>>>> {
-    let table_bytes = records * RECORD_BYTES / SMALL_TABLE;
+    let table_bytes = small_table(records);
     match method {
         Method::Dfpn(ghi) => Some(Box::new(Dfpn { table_bytes, ..Dfpn::default() }.with(ghi))),
         Method::AlphaBeta(history) => Some(Box::new(AlphaBeta { history, table_bytes })),
@@ -137,10 +149,48 @@ pub fn put_with_small_table(
     records: u64,
 ) -> Option<Tally> {
     let engine = with_small_table(method, records)?;
-    let (asked, limits) = (in_game(task), Limits::new(1 << 22, memory));
-    let run = engine.solve(game, &asked.as_searched(game), &limits, &mut Quiet);
-    let certified = check_run(&*engine, (game, &game.game), &asked, &limits, &run).is_ok();
-    Some(judge(run.verdict, certified, truth, &run.statistics))
+    let limits = Limits::new(1 << 22, memory);
+    Some(judge_run(&*engine, (game, &game.game), &in_game(task), &limits, truth))
+}
+
+/// Asks df-pn by several workers, threads or logical ones, who all begin at once; within so many
+/// bytes, of them at most so many for the table.
+#[must_use]
+pub fn put_together(
+    (count, threads): (usize, bool),
+    (game, task): &Case,
+    truth: bool,
+    (memory, table_bytes): (u64, u64),
+) -> Tally {
+    let dfpn = Dfpn { table_bytes, ..Dfpn::default() };
+    let limits = Limits { threads: count, ..Limits::new(1 << 22, memory) };
+    let workers = Workers { count, alone: 0 };
+    let asked = in_game(task);
+    if threads {
+        let unsteady = Unsteady::new(game, count as u64);
+        judge_run(
+            &Threads { engine: dfpn, alone: 0 },
+            (&unsteady, &game.game),
+            &in_game(&asked),
+            &limits,
+            truth,
+        )
+    } else {
+        judge_run(&Logical { engine: dfpn, workers }, (game, &game.game), &asked, &limits, truth)
+    }
+}
+
+/// Asks, certifies, and judges.
+fn judge_run<F: Notation, R: Rulebook + Clone>(
+    engine: &dyn Engine<F>,
+    rules: (&F, &R),
+    asked: &Task<F>,
+    limits: &Limits,
+    truth: bool,
+) -> Tally {
+    let run = engine.solve(rules.0, &asked.as_searched(rules.0), limits, &mut Quiet);
+    let certified = check_run(engine, rules, asked, limits, &run).is_ok();
+    judge(run.verdict, certified, truth, &run.statistics)
 }
 
 /// Solves and certifies, with further searches for missing entries. Returns the answer if the

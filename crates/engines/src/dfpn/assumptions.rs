@@ -17,9 +17,10 @@ use super::answer::Answer;
 use super::budget::Budget;
 use super::search::{Halt, Search};
 use super::treatment::Treatment;
-use andor_game::{Game, RepetitionKey};
+use andor_game::{Game, RepetitionKey, mix};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::VecDeque;
+use std::sync::{Arc, Mutex, MutexGuard};
 
 /// Positions to return to take this part of the memory at most.
 const SHARE: u64 = 32;
@@ -31,14 +32,22 @@ const MOST_ROUNDS: u64 = 64;
 /// Discharging is given up when it takes this many times the nodes of the search before it.
 const EFFORT: u64 = 2;
 
+/// Workers share the positions in this many maps, so that they seldom wait for each other.
+const PARTS: usize = 64;
+
 /// The positions that lemmas may require, and what became of assumptions.
 pub(super) struct Assumptions<P> {
-    /// Positions that repetitions led back to, as far as there is room.
-    returned_to: FxHashMap<RepetitionKey, P>,
+    returned_to: ReturnedTo<P>,
     most_bytes: u64,
     pub searched: u64,
     pub wrong: u64,
     pub given_up: u64,
+}
+
+/// Positions that repetitions led back to, as far as there is room.
+enum ReturnedTo<P> {
+    Mine(FxHashMap<RepetitionKey, P>),
+    Ours(Arc<Vec<Mutex<FxHashMap<RepetitionKey, P>>>>),
 }
 
 impl<P: Clone> Assumptions<P> {
@@ -46,25 +55,69 @@ impl<P: Clone> Assumptions<P> {
     pub fn new(memory: u64) -> Assumptions<P> {
         // The map doubles, and both sizes exist for a moment.
         let most_bytes = memory / SHARE / 3;
-        Assumptions { returned_to: FxHashMap::default(), most_bytes, searched: 0, wrong: 0, given_up: 0 }
+        let returned_to = ReturnedTo::Mine(FxHashMap::default());
+        Assumptions { returned_to, most_bytes, searched: 0, wrong: 0, given_up: 0 }
+    }
+
+    /// The same for several workers; each gets a clone.
+    pub fn shared(memory: u64) -> Assumptions<P> {
+        let parts = (0..PARTS).map(|_| Mutex::default()).collect();
+        Assumptions { returned_to: ReturnedTo::Ours(Arc::new(parts)), ..Assumptions::new(memory) }
     }
 
     /// A move leads back to this position on the path: a lemma may require it.
     pub fn note_return(&mut self, class: RepetitionKey, position: &P) {
-        if self.bytes() < self.most_bytes {
-            self.returned_to.entry(class).or_insert_with(|| position.clone());
+        let most = self.most_bytes;
+        let note = |map: &mut FxHashMap<RepetitionKey, P>, most| {
+            if bytes(map) < most {
+                map.entry(class).or_insert_with(|| position.clone());
+            }
+        };
+        match &mut self.returned_to {
+            ReturnedTo::Mine(map) => note(map, most),
+            ReturnedTo::Ours(parts) => note(&mut part(parts, class), most / PARTS as u64),
         }
     }
 
     /// The position of a class, if it was noted.
     fn position(&self, class: RepetitionKey) -> Option<P> {
-        self.returned_to.get(&class).cloned()
+        match &self.returned_to {
+            ReturnedTo::Mine(map) => map.get(&class).cloned(),
+            ReturnedTo::Ours(parts) => part(parts, class).get(&class).cloned(),
+        }
     }
 
+    /// Bytes in use; all that they may become, if they are shared.
     pub fn bytes(&self) -> u64 {
-        // Of the map's slots one in eight stays free, and each has a byte beside its entry.
-        (self.returned_to.capacity() * (size_of::<(RepetitionKey, P)>() + 1) / 7 * 8) as u64
+        match &self.returned_to {
+            ReturnedTo::Mine(map) => bytes(map),
+            ReturnedTo::Ours(_) => self.most_bytes,
+        }
     }
+}
+
+impl<P> Clone for Assumptions<P> {
+    /// Another worker's: the positions are shared, the counts are its own.
+    fn clone(&self) -> Self {
+        let returned_to = match &self.returned_to {
+            ReturnedTo::Mine(_) => ReturnedTo::Mine(FxHashMap::default()),
+            ReturnedTo::Ours(parts) => ReturnedTo::Ours(Arc::clone(parts)),
+        };
+        Assumptions { returned_to, most_bytes: self.most_bytes, searched: 0, wrong: 0, given_up: 0 }
+    }
+}
+
+/// The part of the shared positions in which this class is.
+fn part<P>(
+    parts: &[Mutex<FxHashMap<RepetitionKey, P>>],
+    class: RepetitionKey,
+) -> MutexGuard<'_, FxHashMap<RepetitionKey, P>> {
+    parts[(mix(class.0) % PARTS as u64) as usize].lock().expect("nobody panics while noting")
+}
+
+fn bytes<P>(map: &FxHashMap<RepetitionKey, P>) -> u64 {
+    // Of the map's slots one in eight stays free, and each has a byte beside its entry.
+    (map.capacity() * (size_of::<(RepetitionKey, P)>() + 1) / 7 * 8) as u64
 }
 
 /// Searches the root until it is decided without assumptions.
@@ -91,7 +144,7 @@ pub(super) fn search_and_discharge<G: Game, T: Treatment>(
             Err(Halt::Aborted) => {
                 search.assumptions.given_up += 1;
                 search.memory.optimistic = false;
-                search.line.clear();
+                search.abandon();
             }
             Err(halt) => return Err(halt),
         }

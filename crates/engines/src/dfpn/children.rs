@@ -6,6 +6,7 @@
 
 use super::double_count::{FOREIGN, OLD};
 use crate::{Bounds, INFINITE, add};
+use andor_game::Key;
 
 /// Children of all nodes on the path, those of the last node at the end.
 #[derive(Debug)]
@@ -13,6 +14,8 @@ pub(super) struct Children<M> {
     moves: Vec<M>,
     numbers: Vec<Numbers>,
     blocks: Vec<Summary>,
+    /// The positions, if others search them, too.
+    keys: Option<Vec<Key>>,
 }
 
 /// A child's bounds, and what is special about it.
@@ -80,7 +83,7 @@ impl Summary {
 
 impl<M: Copy> Children<M> {
     pub const fn new() -> Self {
-        Children { moves: Vec::new(), numbers: Vec::new(), blocks: Vec::new() }
+        Children { moves: Vec::new(), numbers: Vec::new(), blocks: Vec::new(), keys: None }
     }
 
     /// Room for about `bytes` of children; more is taken when it is needed.
@@ -127,6 +130,48 @@ impl<M: Copy> Children<M> {
         self.moves.truncate(start.child);
         self.numbers.truncate(start.child);
         self.blocks.truncate(start.block);
+        if let Some(keys) = &mut self.keys {
+            keys.truncate(start.child);
+        }
+    }
+
+    /// From now on positions are kept, too.
+    pub fn keep_keys(&mut self) {
+        self.keys = Some(Vec::new());
+    }
+
+    /// The position of the last node's next child.
+    #[inline]
+    pub fn push_key(&mut self, key: Key) {
+        if let Some(keys) = &mut self.keys {
+            keys.push(key);
+        }
+    }
+
+    /// The positions and bounds of the last node's children.
+    pub fn with_keys(&self, start: Start) -> impl Iterator<Item = (Key, Bounds)> {
+        let keys = self.keys.iter().flat_map(move |keys| &keys[start.child..]);
+        keys.zip(&self.numbers[start.child..]).map(|(&key, numbers)| (key, numbers.bounds))
+    }
+
+    /// Changes the bounds of all children of the last node for which `newer` has others.
+    pub fn refresh(
+        &mut self,
+        start: Start,
+        attacker_moves: bool,
+        mut newer: impl FnMut(usize, Key) -> Option<Bounds>,
+    ) {
+        let Some(keys) = &self.keys else { return };
+        let children = keys[start.child..].iter().zip(&mut self.numbers[start.child..]);
+        for (index, (&key, numbers)) in children.enumerate() {
+            if !numbers.bounds.is_decided()
+                && let Some(bounds) = newer(index, key)
+            {
+                numbers.bounds = bounds;
+            }
+        }
+        self.blocks.truncate(start.block);
+        self.finish(start, attacker_moves);
     }
 
     /// How many children the last node has.
@@ -185,7 +230,8 @@ impl<M: Copy> Children<M> {
     /// Bytes in use now.
     pub fn bytes(&self) -> u64 {
         let child = size_of::<M>() + size_of::<Numbers>();
-        (self.moves.len() * child + self.blocks.len() * size_of::<Summary>()) as u64
+        let keys = self.keys.as_ref().map_or(0, Vec::len) * size_of::<Key>();
+        (self.moves.len() * child + self.blocks.len() * size_of::<Summary>() + keys) as u64
     }
 }
 

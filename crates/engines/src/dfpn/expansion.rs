@@ -130,9 +130,9 @@ impl<G: Game> Expansion<G> {
         moves: std::ops::Range<usize>,
         terms: &Terms<'_, G, T>,
         memory: &Memory<T>,
-        line: &Line<G>,
+        line: &mut Line<G>,
     ) {
-        let node = line.last();
+        let node = &line.frames[line.frames.len() - 1];
         self.made.clear();
         let mut stood = 0;
         for index in moves {
@@ -143,6 +143,7 @@ impl<G: Game> Expansion<G> {
             let repeats = terms.repetitions.stood(&terms.attack, &line.trail, class).is_some();
             stood |= u64::from(repeats) << self.made.len();
             let code = memory.code_after(node.spot, index);
+            line.children.push_key(key);
             self.made.push(Successor { position, spot: Spot { key, code }, class });
         }
         self.met = stood | memory.approach::<AT_ONCE>(self.made.iter().map(|child| child.spot));

@@ -52,7 +52,7 @@ pub(super) fn succeeds_by_force<G: Game, T: Treatment>(
         }
         Ok(_) | Err(Halt::Aborted) => {
             search.memory.table.clear();
-            search.line.clear();
+            search.abandon();
             Ok(None)
         }
         Err(halt) => Err(halt),

@@ -10,7 +10,8 @@ use crate::lemma::Condition;
 use andor_game::{Game, RepetitionKey};
 
 /// How a node was decided.
-pub(super) struct Decision {
+#[derive(Clone, Debug)]
+pub(crate) struct Decision {
     /// Whether the attack succeeds.
     pub outcome: bool,
     /// What that relies on.
@@ -35,6 +36,8 @@ pub(super) struct Frame<G: Game> {
     pub current: usize,
     /// The nodes generated when a child was decided last, or else when this one was entered.
     pub decided_at: u64,
+    /// The nodes generated when the table was asked last what others found out about the children.
+    pub refreshed_at: u64,
     /// A child decided it: what that relies on, and which child.
     pub winner: Option<(Condition, usize)>,
     /// What the children rely on that were decided against the player to move.

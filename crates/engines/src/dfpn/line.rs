@@ -15,7 +15,6 @@ pub(super) struct Line<G: Game> {
     pub frames: Vec<Frame<G>>,
     pub children: Children<G::Move>,
     pub trail: Trail,
-    repeats: bool,
 }
 
 impl<G: Game> Line<G> {
@@ -27,14 +26,14 @@ impl<G: Game> Line<G> {
         // If the system refuses so much address space the line grows as far as it can.
         let _ = frames.try_reserve_exact(share / (size_of::<Frame<G>>() + Trail::STEP_BYTES));
         let trail = Trail::new(repeats, frames.capacity());
-        Line { frames, children: Children::with_bytes(share - share / 4), trail, repeats }
+        Line { frames, children: Children::with_bytes(share - share / 4), trail }
     }
 
     /// Forgets all nodes, to begin at a root again.
     pub fn clear(&mut self) {
         self.frames.clear();
         self.children.clear();
-        self.trail = Trail::new(self.repeats, self.frames.capacity());
+        self.trail.clear();
     }
 
     pub fn is_empty(&self) -> bool {

@@ -10,7 +10,8 @@ use crate::table::{CONDITIONAL, LOW, ON_PATH, OPEN, Record, Ring, SETTLED, Table
 use andor_game::{Key, RepetitionKey};
 
 /// The table with the ring of conditions, read and written as one treatment of history wants it.
-#[derive(Debug)]
+/// Each worker has one; they share table and ring.
+#[derive(Clone, Debug)]
 pub(crate) struct Memory<T> {
     pub table: Table,
     pub(super) conditions: Ring,
@@ -209,6 +210,19 @@ impl<T: Treatment> Memory<T> {
 
     pub fn is_settled(&self, key: Key, wanted: bool) -> bool {
         self.table.find(key).any(|record| record.kind() == SETTLED && record.outcome() == wanted)
+    }
+
+    /// What the table has without conditions: how a position is settled, or its numbers.
+    pub fn glance(&self, key: Key) -> Option<Result<(bool, u32), Bounds>> {
+        let mut numbers = None;
+        for record in self.table.find(key) {
+            match record.kind() {
+                SETTLED => return Some(Ok((record.outcome(), record.word as u32))),
+                OPEN => numbers = Some(Err(open(&record).bounds)),
+                _ => {}
+            }
+        }
+        numbers
     }
 
     /// How a position is settled on every path, if it is, and its rank.

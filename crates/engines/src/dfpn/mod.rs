@@ -10,10 +10,11 @@
 //!
 //! What the table says about other paths to a position is the treatment of history, [`Ghi`].
 //!
-//! Read in this order: `search.rs` (the main loop), `thresholds.rs`, `children.rs` and
-//! `double_count.rs` (the numbers), `progress.rs`, `repetition.rs`, `memory.rs` and `lemmas.rs`
-//! (what is remembered), `expansion.rs`; then what helps: `closing.rs`, `assumptions.rs`,
-//! `forcing.rs`. The other treatments are `simulation.rs` and `nagai.rs`.
+//! Read in this order: `search.rs` and `entering.rs` (the main loop), `thresholds.rs`,
+//! `children.rs` and `double_count.rs` (the numbers), `progress.rs`, `repetition.rs`, `memory.rs`
+//! and `lemmas.rs` (what is remembered), `expansion.rs`; then what helps: `closing.rs`,
+//! `assumptions.rs`, `forcing.rs`; then several workers: `together.rs`, `threads.rs`. The other
+//! treatments are `simulation.rs` and `nagai.rs`.
 
 mod answer;
 mod assumptions;
@@ -21,6 +22,7 @@ mod budget;
 mod children;
 mod closing;
 mod double_count;
+mod entering;
 mod expansion;
 mod forcing;
 mod frame;
@@ -34,7 +36,9 @@ mod search;
 mod simulation;
 mod table_hints;
 mod terms;
+mod threads;
 mod thresholds;
+mod together;
 mod trail;
 mod treatment;
 

@@ -14,18 +14,19 @@
 use super::Dfpn;
 use super::assumptions::Assumptions;
 use super::budget::Budget;
-use super::children::{Start, Summary};
+use super::children::Summary;
 use super::closing::Closing;
 use super::expansion::Expansion;
-use super::frame::{Decision, Frame, Mark};
+use super::frame::Decision;
 use super::line::Line;
 use super::memory::{Known, Memory, Open, Spot, parent_bits};
-use super::nagai::Stuck;
 use super::progress::{Duty, Progress};
 use super::simulation::Simulations;
 use super::terms::Terms;
 use super::thresholds::{LARGEST, Thresholds};
+use super::together::Member;
 use super::treatment::{Ghi, Treatment};
+use crate::crew::Company;
 use crate::lemma::Condition;
 use crate::{Bounds, Stop, Watch};
 use andor_game::{Game, Task};
@@ -54,12 +55,16 @@ pub(crate) struct Search<'a, G: Game, T> {
     pub(super) line: Line<G>,
     pub(super) watch: Watch<'a>,
     pub(super) expansion: Expansion<G>,
-    progress: Progress,
+    pub(super) progress: Progress,
     pub(super) closing: Closing,
     pub(super) simulations: Simulations,
     pub(super) assumptions: Assumptions<G::Position>,
     pub(super) budget: Budget,
-    steps_without_nodes: u64,
+    /// How a search goes on with others, if there are some.
+    pub(super) company: Option<Company<Self, Result<Decision, Halt>>>,
+    /// Its place among the others, while there are some.
+    pub(super) crew: Option<Member>,
+    pub(super) steps_without_nodes: u64,
 }
 
 impl<'a, G: Game, T: Treatment> Search<'a, G, T> {
@@ -71,15 +76,29 @@ impl<'a, G: Game, T: Treatment> Search<'a, G, T> {
         let class_is_position = terms.repetitions.class_is_position;
         let mut memory = Memory::new(table_bytes, treatment, class_is_position, terms.safe_when_inside());
         memory.optimistic &= settings.optimistic;
+        let assumptions = Assumptions::new(watch.memory());
+        Search::with(terms, memory, assumptions, watch, 1)
+    }
+
+    /// One of several workers with this memory.
+    pub(super) fn with(
+        terms: Terms<'a, G, T>,
+        memory: Memory<T>,
+        assumptions: Assumptions<G::Position>,
+        watch: Watch<'a>,
+        workers: u64,
+    ) -> Self {
         Search {
             memory,
-            line: Line::new(terms.repetitions.apply, watch.memory() / 8),
+            line: Line::new(terms.repetitions.apply, watch.memory() / 8 / workers),
             expansion: Expansion::new(),
             progress: Progress::default(),
             closing: Closing::new(&terms),
             simulations: Simulations::default(),
-            assumptions: Assumptions::new(watch.memory()),
+            assumptions,
             budget: Budget::NONE,
+            company: None,
+            crew: None,
             steps_without_nodes: 0,
             terms,
             watch,
@@ -97,29 +116,46 @@ impl<'a, G: Game, T: Treatment> Search<'a, G, T> {
 
     /// Searches a position as a root until it is decided.
     pub(super) fn search(&mut self, root: &G::Position) -> Result<Decision, Halt> {
+        self.begin(root);
+        loop {
+            if let Some(decision) = self.advance()? {
+                return Ok(decision);
+            }
+            if let Some(company) = self.company
+                && self.line.frames[0].entered.nodes(&self.watch.statistics) >= company.workers.alone
+            {
+                return (company.go_on)(self);
+            }
+        }
+    }
+
+    /// Puts a root on the empty path.
+    pub(super) fn begin(&mut self, root: &G::Position) {
         let Terms { game, attack, settings, .. } = &self.terms;
         let spot = Spot { key: game.key(root), code: 0 };
         let bounds = settings.leaf_numbers.of(*game, attack, root, &mut self.expansion.scratch);
         let duty = Duty { must_decide: true, ..Duty::default() };
         self.enter(root.clone(), spot, Thresholds::NONE, duty, Open::new(bounds));
-        loop {
-            let decided = match self.line.last_mut().won() {
-                Some(decision) => Some(decision),
-                None => {
-                    let summary = self.line.summary();
-                    match self.line.last_mut().lost(&summary) {
-                        Some(decision) => Some(decision),
-                        None => self.step(&summary)?,
-                    }
-                }
-            };
-            if let Some(decision) = decided {
-                self.decide(&decision);
-                if self.line.is_empty() {
-                    return Ok(decision);
+    }
+
+    /// One pass of the main loop. `Some` if the root got decided.
+    pub(super) fn advance(&mut self) -> Result<Option<Decision>, Halt> {
+        if self.crew.is_some() {
+            self.catch_up();
+        }
+        let decided = match self.line.last_mut().won() {
+            Some(decision) => Some(decision),
+            None => {
+                let summary = self.summary();
+                match self.line.last_mut().lost(&summary) {
+                    Some(decision) => Some(decision),
+                    None => self.step(&summary)?,
                 }
             }
-        }
+        };
+        let Some(decision) = decided else { return Ok(None) };
+        self.decide(&decision);
+        Ok(self.line.is_empty().then_some(decision))
     }
 
     /// One step at an undecided node: return from it, or search its best child. `Some` if it got
@@ -188,7 +224,12 @@ impl<'a, G: Game, T: Treatment> Search<'a, G, T> {
         node.close_at = work.saturating_mul(2);
         let (root, bytes) = (node.position.clone(), self.bytes());
         let Search { closing, terms, memory, watch, .. } = self;
-        Ok(closing.close(&root, work, terms, memory, watch, bytes)?)
+        let mut close = || closing.close(&root, work, terms, memory, watch, bytes);
+        let closed = match &self.crew {
+            None => close(),
+            Some(crew) => crew.desk.alone(close).unwrap_or(Ok(None)),
+        };
+        Ok(closed?)
     }
 
     /// Goes down to the best child, or finds out that there is no need to.
@@ -246,103 +287,8 @@ impl<'a, G: Game, T: Treatment> Search<'a, G, T> {
     }
 
     /// The current child of the last node is decided.
-    fn child_decided(&mut self, position: &G::Position, outcome: bool, condition: &Condition) {
+    pub(super) fn child_decided(&mut self, position: &G::Position, outcome: bool, condition: &Condition) {
         let class = self.terms.game.repetition_key(position);
         self.line.child_decided(&self.terms, outcome, condition, class, self.watch.statistics.nodes);
     }
-
-    /// Puts a node on the path and generates its children.
-    fn enter(&mut self, position: G::Position, spot: Spot, thresholds: Thresholds, duty: Duty, open: Open) {
-        self.memory.tidy();
-        let entered = Mark::new(&self.watch.statistics, self.progress);
-        // A node without a record is a leaf that is expanded for the first time.
-        self.progress.made += u64::from(open.work == 0);
-        self.progress.first_expansions += u64::from(open.work == 0);
-        self.line.push(Frame {
-            attacker: self.terms.attack.moves(self.terms.game, &position),
-            class: self.terms.game.repetition_key(&position),
-            position,
-            spot,
-            start: Start::default(),
-            thresholds,
-            duty,
-            entered,
-            open,
-            current: 0,
-            decided_at: self.watch.statistics.nodes,
-            winner: None,
-            losers: Condition::default(),
-            cyclic: false,
-            close_at: Closing::first_attempt(open.work),
-            stuck: Stuck::default(),
-        });
-        self.expand();
-    }
-
-    fn expand(&mut self) {
-        let Search { expansion, terms, memory, line, assumptions, .. } = self;
-        let generated = expansion.expand(terms, memory, line, assumptions);
-        self.watch.expanded(generated);
-        self.steps_without_nodes = 0;
-    }
-
-    /// The last node is decided: remembers it and tells its parent.
-    fn decide(&mut self, decision: &Decision) {
-        let Decision { outcome, condition, best } = decision;
-        self.line.step_back();
-        let node = self.line.last();
-        let (class, cyclic) = (node.class, node.cyclic);
-        let (work, best) = (as_record(node.work(&self.watch.statistics)), best.unwrap_or_default());
-        if self.memory.store_decided(node.spot, &self.line.trail, *outcome, condition, best, work) {
-            self.progress.made += 1;
-        } else {
-            // A result that is forgotten with its parent is no progress, nor is it to find it
-            // again.
-            self.memory.store_open(node.spot, Open { work, ..node.open });
-        }
-        self.line.forget_returned();
-        // On the way back up a long line results come without expansions, which would have made
-        // room.
-        self.memory.tidy();
-        if !self.line.is_empty() {
-            self.line.last_mut().cyclic |= cyclic;
-            let nodes = self.watch.statistics.nodes;
-            self.line.child_decided(&self.terms, *outcome, condition, class, nodes);
-        }
-    }
-
-    /// Returns from the last node undecided. Its parent gets its bounds, the table those to
-    /// remember.
-    fn leave(&mut self, bounds: Bounds, remembered: Bounds) {
-        self.line.step_back();
-        let work = as_record(self.line.last().work(&self.watch.statistics));
-        let (above, node) = self.line.frames.split_at_mut(self.line.trail.len());
-        let node = &mut node[0];
-        self.memory.store_open(node.spot, Open { bounds: remembered, work, ..node.open });
-        let parent = above.last_mut().expect("the root is not left");
-        parent.cyclic |= node.cyclic;
-        node.stuck.pass_to(&mut parent.stuck, node.class);
-        self.line.forget_returned();
-        self.line.set_current(bounds);
-    }
-
-    /// Nagai: a node that is stuck on itself is searched again, assuming that moves back to it
-    /// fail. One that is stuck on others is left: on another path it need not be stuck.
-    fn get_unstuck(&mut self, bounds: Bounds) {
-        let node = self.line.last_mut();
-        if !node.stuck.is_on(node.class) {
-            let before = node.open.bounds;
-            return self.leave(bounds, before);
-        }
-        node.stuck.assume_failure();
-        node.losers = Condition::default();
-        let start = node.start;
-        self.line.children.end(start);
-        self.expand();
-    }
-}
-
-/// The amount of search as a record keeps it.
-fn as_record(work: u64) -> u32 {
-    u32::try_from(work).unwrap_or(u32::MAX).max(1)
 }

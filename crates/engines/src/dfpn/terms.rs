@@ -17,6 +17,12 @@ pub(super) struct Terms<'a, G: Game, T> {
     pub double_counting: DoubleCounting,
 }
 
+impl<G: Game, T: Clone> Clone for Terms<'_, G, T> {
+    fn clone(&self) -> Self {
+        Terms { attack: self.attack.clone(), treatment: self.treatment.clone(), ..*self }
+    }
+}
+
 impl<'a, G: Game, T: Treatment> Terms<'a, G, T> {
     pub fn new(settings: Dfpn, treatment: T, game: &'a G, task: &Task<G>) -> Self {
         let repetitions = Repetitions::new(game, &settings, treatment.ghi());

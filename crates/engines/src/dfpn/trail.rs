@@ -91,6 +91,13 @@ impl Trail {
         }
     }
 
+    /// Removes all positions.
+    pub fn clear(&mut self) {
+        while self.length > 0 {
+            self.pop();
+        }
+    }
+
     /// The number of positions.
     pub const fn len(&self) -> usize {
         self.length

@@ -5,12 +5,18 @@
 //! read, so a list that was overwritten meanwhile, or torn between two writers, is noticed and
 //! counts as forgotten. Equal lists share one place as long as the ring remembers it.
 
+use super::atomic::{AtomicU32, AtomicU64, AtomicUsize, Ordering::Relaxed};
+use super::latest::Latest;
 use andor_game::mix;
-use std::sync::atomic::{AtomicU32, AtomicU64, AtomicUsize, Ordering::Relaxed};
+use std::ops::Deref;
 
-/// A ring of lists of words.
+/// One thread's hold on a ring of lists of words.
+#[derive(Clone, Debug)]
+pub struct Ring(Latest<Words>);
+
+/// The lists.
 #[derive(Debug)]
-pub struct Ring {
+pub struct Words {
     /// Each list is its length and its words.
     words: Vec<AtomicU64>,
     /// Where the next list goes; never taken back, so that it also tells how often the ring went
@@ -34,19 +40,39 @@ impl Ring {
     /// More places than a ring can have.
     pub const PLACES: u32 = 1 << 28;
 
-    const FIRST_WORDS: usize = 1024;
-
     /// A ring of at most `bytes`, its growth included.
     #[must_use]
     pub fn new(bytes: u64) -> Ring {
         // A word of the ring costs 8 bytes and one of index; while the ring doubles, both sizes
         // exist.
         let most_words = usize::try_from(bytes / 14).unwrap_or(usize::MAX).min(Ring::PLACES as usize);
-        Ring::of(most_words.min(Ring::FIRST_WORDS), most_words)
+        Ring(Latest::new(Words::of(most_words.min(FIRST_WORDS), most_words)))
     }
 
-    fn of(words: usize, most_words: usize) -> Ring {
-        Ring {
+    /// Makes the ring larger once it is full, if it may. The lists keep their places.
+    #[inline]
+    pub fn grow_if_full(&mut self) {
+        self.0.follow();
+        if self.is_full() {
+            self.0.replace(Words::larger);
+        }
+    }
+}
+
+impl Deref for Ring {
+    type Target = Words;
+
+    #[inline]
+    fn deref(&self) -> &Words {
+        &self.0
+    }
+}
+
+const FIRST_WORDS: usize = 1024;
+
+impl Words {
+    fn of(words: usize, most_words: usize) -> Words {
+        Words {
             words: (0..words).map(|_| AtomicU64::default()).collect(),
             next: AtomicUsize::new(0),
             places: (0..words / 4 + 1).map(|_| AtomicU32::default()).collect(),
@@ -95,18 +121,21 @@ impl Ring {
         (fingerprint(words.clone()) == place.fingerprint).then_some(words)
     }
 
-    /// Makes the ring larger once it is full, if it may. The lists keep their places.
-    pub fn grow_if_full(&mut self) {
+    #[inline]
+    fn is_full(&self) -> bool {
         let words = self.words.len();
-        if self.next.load(Relaxed) < words - words / 8 || words >= self.most_words {
-            return;
-        }
-        let larger = Ring::of((words * 2).min(self.most_words), self.most_words);
+        self.next.load(Relaxed) >= words - words / 8 && words < self.most_words
+    }
+
+    /// More words, with all lists in their places.
+    fn larger(&self) -> Option<Words> {
+        let words = self.words.len();
+        let larger = Words::of((words * 2).min(self.most_words), self.most_words);
         for (new, old) in larger.words.iter().zip(&self.words) {
             new.store(old.load(Relaxed), Relaxed);
         }
         larger.next.store(words, Relaxed);
-        *self = larger;
+        Some(larger)
     }
 }
 

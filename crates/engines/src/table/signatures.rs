@@ -1,8 +1,8 @@
 //! Which slots of a bucket are taken, and which may hold a key: eight bits for each slot in one
 //! word.
 
+use super::atomic::{AtomicU64, Ordering::Relaxed};
 use andor_game::Key;
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// Records in a bucket.
 pub(super) const SLOTS: usize = 8;

@@ -7,7 +7,6 @@ const MOST_LINES: usize = 350;
 
 /// Files that are longer, each with its reason.
 const LONG_FILES: &[(&str, &str)] = &[
-    ("andor-engines/src/table/mod.rs", "the table beside the tests of its replacement"),
     ("andor-proof/src/along_paths.rs", "one walk with its frames"),
     ("andor-proof/src/region.rs", "one structure that every step of the extraction changes"),
     ("andor-dobutsu/src/numbering.rs", "numbers of positions and their inverse"),

@@ -1,0 +1,74 @@
+//! Room in a crowded table: more buckets as long as there may be more, then the records with the
+//! least search go, everywhere (Nagai 1999, SmallTreeGC).
+
+use super::atomic::Ordering::Relaxed;
+use super::buckets::{Buckets, GROWTH};
+use super::signatures::SLOTS;
+
+impl Buckets {
+    /// More buckets with the same records. `None` when there are as many as there may be, or the
+    /// system gives no memory.
+    pub(super) fn larger(&self) -> Option<Buckets> {
+        let most = self.most_buckets.load(Relaxed);
+        if self.buckets() >= most {
+            return None;
+        }
+        let larger = Buckets::of((self.buckets() * GROWTH).min(most), most);
+        if larger.buckets() == 0 {
+            self.most_buckets.store(self.buckets(), Relaxed);
+            return None;
+        }
+        larger.counts.forgotten.store(self.has_forgotten(), Relaxed);
+        for (_, _, key, record) in self.all() {
+            larger.store(key, record, |_| false);
+        }
+        Some(larger)
+    }
+
+    /// Whether it had to throw something away: another thread may have done so before.
+    pub(super) fn collect_if_crowded(&self) -> bool {
+        let crowded = self.is_crowded();
+        if crowded {
+            self.collect();
+        }
+        crowded
+    }
+
+    /// Removes the records with the least search until less than about half of the slots are taken.
+    pub fn collect(&self) {
+        self.counts.forgotten.store(true, Relaxed);
+        // How many records have how many binary digits of work.
+        let mut sizes = [0_usize; 33];
+        for (.., record) in self.all() {
+            sizes[digits(record.work)] += 1;
+        }
+        let goal = self.buckets() * SLOTS / 2;
+        let mut left: usize = sizes.iter().sum();
+        let mut small = 0;
+        while small < 32 && left - sizes[small] >= goal {
+            left -= sizes[small];
+            small += 1;
+        }
+        // Of the size class on the border only as many go as are needed, spread over the table.
+        let surplus = left.saturating_sub(goal);
+        let (mut seen, mut kept, border) = (0_usize, 0, sizes[small].max(1));
+        for (bucket, slot, _, record) in self.all() {
+            let size = digits(record.work);
+            let goes = size < small
+                || size == small && {
+                    seen += 1;
+                    seen * surplus / border != (seen - 1) * surplus / border
+                };
+            if goes {
+                self.signatures[bucket].erase(slot);
+            } else {
+                kept += 1;
+            }
+        }
+        self.counts.used.store(kept, Relaxed);
+    }
+}
+
+const fn digits(work: u32) -> usize {
+    (u32::BITS - work.leading_zeros()) as usize
+}

@@ -1,0 +1,108 @@
+//! Tests df-pn by several workers on many random cyclic graphs, on all cores.
+//!
+//! `cargo run --release -p andor-testkit --bin together [GRAPHS] [--from SEED] [--record FILE]`
+//! (default 100,000; all rules and kinds of graphs). Each graph is asked with 2, 3 and 8 threads,
+//! which is more than there are cores for, so that they interrupt each other anywhere, and with as
+//! many logical workers; each time once more with a small table. Prints a line for each rule and
+//! number of workers. Fails if an answer is wrong or not certified.
+
+use andor_game::{Repetition, Value};
+use andor_testkit::cases::{Kind, large_case};
+use andor_testkit::seeds::{Seeds, on_all_cores};
+use andor_testkit::suite::{Case, Tally, put_together, truth};
+use std::collections::BTreeMap;
+use std::process::ExitCode;
+
+const MEMORY: u64 = 16 << 20;
+const RULES: [Repetition; 5] = [
+    Repetition::DRAW,
+    Repetition::Constant(Value::LOSS),
+    Repetition::Constant(Value::WIN),
+    Repetition::MoverLoses,
+    Repetition::MoverWins,
+];
+const WORKERS: [usize; 3] = [2, 3, 8];
+
+/// What came out, by rule, number of workers, and whether they are threads.
+#[derive(Default)]
+struct Results(BTreeMap<(usize, usize, bool), Tally>);
+
+impl Results {
+    fn note(&mut self, key: (usize, usize, bool), tally: Tally) {
+        let sum = self.0.entry(key).or_default();
+        *sum = sum.and(tally);
+    }
+
+    fn ask(&mut self, rule: usize, case: &Case) {
+        let truth = truth(case);
+        for workers in WORKERS {
+            for threads in [true, false] {
+                let whole = put_together((workers, threads), case, truth, (MEMORY, u64::MAX));
+                let small = put_together((workers, threads), case, truth, (MEMORY, whole.small_table()));
+                self.note((rule, workers, threads), whole.and(small));
+            }
+        }
+    }
+
+    fn all(&self) -> Tally {
+        self.0.values().fold(Tally::default(), |sum, tally| sum.and(*tally))
+    }
+
+    fn print(&self) {
+        for (&(rule, workers, threads), tally) in &self.0 {
+            println!(
+                "{:<12} {workers} {:<16} asked {:>9} wrong {} open {} no proof {} expanded {:>12}",
+                RULES[rule].to_string(),
+                if threads { "threads" } else { "logical workers" },
+                tally.asked,
+                tally.wrong,
+                tally.unknown,
+                tally.uncertified,
+                tally.expanded
+            );
+        }
+    }
+}
+
+fn main() -> ExitCode {
+    let seeds = match Seeds::from_arguments("together", 100_000, std::env::args().skip(1)) {
+        Ok(seeds) => seeds,
+        Err(message) => {
+            eprintln!("together: {message}");
+            return ExitCode::from(2);
+        }
+    };
+    let mut total = Results::default();
+    for block in seeds.blocks(5_000) {
+        let parts = on_all_cores(block.clone(), |seed, results: &mut Results| {
+            // Ten seeds in a row have one rule, and all kinds.
+            let rule = (seed / 10 % RULES.len() as u64) as usize;
+            let kind = Kind::of(seed);
+            // What paths decide has to be small for the oracle.
+            let large = kind == Kind::Random && !RULES[rule].depends_on_mover();
+            let case = if large { large_case(seed, RULES[rule]) } else { kind.case(seed, RULES[rule]) };
+            results.ask(rule, &case);
+        });
+        let mut results = Results::default();
+        for part in parts {
+            part.0.into_iter().for_each(|(key, tally)| results.note(key, tally));
+        }
+        let sum = results.all();
+        let line = format!(
+            "{}\twrong\t{}\topen\t{}\tno proof\t{}",
+            sum.asked, sum.wrong, sum.unknown, sum.uncertified
+        );
+        if let Err(error) = seeds.note(&block, &line) {
+            eprintln!("together: {error}");
+            return ExitCode::FAILURE;
+        }
+        results.0.into_iter().for_each(|(key, tally)| total.note(key, tally));
+    }
+    total.print();
+    let good = total.all().flawless();
+    println!(
+        "\n{}",
+        if good { "every answer is right and certified" } else { "AN ANSWER IS WRONG OR NOT CERTIFIED" }
+    );
+    if good { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
