@@ -133,9 +133,18 @@ impl Proof {
         let (start, end) = (self.starts[place], self.starts[place + 1]);
         let mut line = vec![0; (end - start) as usize];
         self.source.read(start, &mut line).map_err(|failed| error(format!("cannot be read: {failed}")))?;
+        let mut before = [0];
+        self.source
+            .read(start - 1, &mut before)
+            .map_err(|failed| error(format!("cannot be read: {failed}")))?;
         let mut lines = Lines::new(&line[..], number - 1);
         lines.advance()?;
-        self.resolve(record(number, &lines.fields()).map_err(error)?)
+        let record = record(number, &lines.fields()).map_err(error)?;
+        // Where lines begin may come from an index, which is not trusted.
+        if before != *b"\n" || lines.offset != end - start || !self.is_at(record.id, place) {
+            return Err(error("the index of the certificate says something else".into()));
+        }
+        self.resolve(record)
     }
 
     /// All nodes in order, each read once.
@@ -175,6 +184,26 @@ impl Proof {
             Ok(Move { text, to })
         });
         Ok(Node { id, position, turn, moves: moves.collect::<Result<_, _>>()? })
+    }
+
+    /// Whether the index has a node of this number at a place.
+    fn is_at(&self, id: u64, place: usize) -> bool {
+        self.places.as_ref().map_or(id == place as u64, |places| places.binary_search(&(id, place)).is_ok())
+    }
+
+    /// Where lines begin, and the places of numbers, for an index.
+    pub(crate) fn index_parts(&self) -> (&[u64], Option<&[(u64, usize)]>) {
+        (&self.starts, self.places.as_deref())
+    }
+
+    /// A certificate of which an index says where the lines begin.
+    pub(crate) fn from_parts(
+        header: Header,
+        source: Source,
+        starts: Vec<u64>,
+        places: Option<Vec<(u64, usize)>>,
+    ) -> Proof {
+        Proof { header, source, starts, places }
     }
 
     fn place_of(&self, id: u64) -> Option<usize> {

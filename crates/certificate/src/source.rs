@@ -72,7 +72,7 @@ impl Read for Stream<'_> {
 pub(crate) struct Pages {
     input: Box<dyn Input>,
     keys: RandomState,
-    /// Of each page that was read, in order: the first walk goes through them one by one.
+    /// Of each page, 0 for those that were not read yet.
     prints: Vec<u64>,
     /// The page that is in memory, and its number.
     page: Vec<u8>,
@@ -98,13 +98,16 @@ impl Pages {
         self.page.clear();
         self.input.seek(SeekFrom::Start((number * PAGE_BYTES) as u64))?;
         (&mut self.input).take(PAGE_BYTES as u64).read_to_end(&mut self.page)?;
-        let print = self.keys.hash_one(&self.page);
-        match self.prints.get(number) {
-            Some(&first) if first != print => {
+        let print = self.keys.hash_one(&self.page).max(1);
+        if self.prints.len() <= number {
+            self.prints.resize(number + 1, 0);
+        }
+        match self.prints[number] {
+            0 => self.prints[number] = print,
+            first if first != print => {
                 return Err(Error::other("the file has changed since it was read first"));
             }
-            Some(_) => {}
-            None => self.prints.push(print),
+            _ => {}
         }
         self.number = Some(number);
         Ok(())
