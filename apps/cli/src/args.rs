@@ -23,8 +23,8 @@ pub(crate) enum Command {
     Solve(SolveArguments),
     /// Check certificates: knows the rules, knows no engine.
     Check(CheckArguments),
-    /// Show a certificate: main line, tree, DOT, SVG, JSON, PGN (for chess), SGF (for Go) or
-    /// PDN (for checkers).
+    /// Show a certificate: main line, tree, DOT, SVG, JSON, HTML (one page to look at and play),
+    /// PGN (for chess), SGF (for Go) or PDN (for checkers).
     Show(ShowArguments),
     /// Play against the strategy of a certificate: you choose the opponent's moves.
     Play(PlayArguments),
@@ -51,11 +51,14 @@ pub(crate) enum Command {
     /// Set a published table beside the same figures measured now (by the program andor-lab);
     /// without a name: the list.
     #[command(disable_help_flag = true)]
-    Reproduce(LabArguments),
+    Reproduce(PassedOn),
     /// Do fixed work on one thread (by the program andor-lab): node count (the behaviour's
     /// signature), speed, bytes a node.
     #[command(disable_help_flag = true)]
-    Bench(LabArguments),
+    Bench(PassedOn),
+    /// See, check and play proofs in a browser, and ask questions (by the program andor-serve).
+    #[command(disable_help_flag = true)]
+    Serve(PassedOn),
     /// Print a script that completes commands and flags in a shell.
     Completions(CompletionsArguments),
     /// Print a manual page: of the program, or of a command.
@@ -494,10 +497,10 @@ pub(crate) struct ExplainArguments {
     pub(crate) json: bool,
 }
 
-/// What `andor-lab` understands, the program that runs the command.
+/// What the program understands that runs the command.
 #[derive(Args, Debug)]
-pub(crate) struct LabArguments {
-    /// As for andor-lab.
+pub(crate) struct PassedOn {
+    /// As for that program.
     #[arg(value_name = "ARGUMENTS", trailing_var_arg = true, allow_hyphen_values = true)]
     pub(crate) passed_on: Vec<OsString>,
 }
@@ -528,6 +531,8 @@ pub(crate) enum Format {
     Svg,
     /// For programs: the whole strategy.
     Json,
+    /// A page to look at the strategy and play against it, in one file.
+    Html,
     /// For chess programs: the strategy's variations as a game.
     Pgn,
     /// For checkers programs: the position and the strategy's variations.

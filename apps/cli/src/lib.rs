@@ -16,9 +16,9 @@ mod explain;
 mod fight;
 mod gtp;
 mod jobs;
-mod lab;
 mod list;
 mod manual;
+mod other;
 mod pdn;
 mod pgn;
 mod play;
@@ -50,8 +50,9 @@ pub fn main() -> ExitCode {
         Command::Games(arguments) => list::games(&arguments),
         Command::Campaign(arguments) => campaign::run(&arguments.command),
         Command::Engines => list::engines(),
-        Command::Reproduce(arguments) => lab::run("reproduce", &arguments),
-        Command::Bench(arguments) => lab::run("bench", &arguments),
+        Command::Reproduce(arguments) => other::run("reproduce", &arguments),
+        Command::Bench(arguments) => other::run("bench", &arguments),
+        Command::Serve(arguments) => other::serve(&arguments),
         Command::Completions(arguments) => manual::completions(arguments.shell),
         Command::Man(arguments) => manual::page(&arguments.command),
     })

@@ -46,6 +46,7 @@ fn render(checked: &Checked, arguments: &ShowArguments) -> Result<String> {
         Format::Dot => dot(checked, limits)?,
         Format::Svg => svg(checked, limits)?,
         Format::Json => json(checked)?,
+        Format::Html => andor_page::html(checked)?,
         Format::Pgn => pgn::text(checked, limits)?,
         Format::Pdn => pdn::text(checked, limits)?,
         Format::Sgf => sgf::text(checked, limits)?,

@@ -145,9 +145,8 @@ impl Index {
     /// When the output fails.
     pub fn write(&self, proof: &Proof, stamp: Stamp, output: &mut dyn Write) -> Result<()> {
         let mut output = Summing { inner: BufWriter::new(output), sum: Sum::default() };
-        let (starts, ids) = proof.index_parts();
+        let (starts, ids) = (proof.starts(), proof.places());
         output.write_all(&MAGIC)?;
-        let ids = ids.unwrap_or_default();
         for number in [stamp[0], stamp[1], proof.len() as u64, ids.len() as u64] {
             output.write_all(&number.to_le_bytes())?;
         }

@@ -191,9 +191,14 @@ impl Proof {
         self.places.as_ref().map_or(id == place as u64, |places| places.binary_search(&(id, place)).is_ok())
     }
 
-    /// Where lines begin, and the places of numbers, for an index.
-    pub(crate) fn index_parts(&self) -> (&[u64], Option<&[(u64, usize)]>) {
-        (&self.starts, self.places.as_deref())
+    /// Where each record begins, and where the last one ends.
+    pub(crate) fn starts(&self) -> &[u64] {
+        &self.starts
+    }
+
+    /// Numbers of nodes with their places, sorted; none where they are the same.
+    pub(crate) fn places(&self) -> &[(u64, usize)] {
+        self.places.as_deref().unwrap_or_default()
     }
 
     /// A certificate of which an index says where the lines begin.

@@ -39,4 +39,4 @@ pub use line::{line, main_moves};
 pub use shown::Limits;
 pub use svg::svg;
 pub use tree::tree;
-pub use words::{claim_in_words, end_in_words, repetition_in_words};
+pub use words::{claim_in_words, end_for_people, end_in_words, repetition_in_words};

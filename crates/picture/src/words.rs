@@ -69,11 +69,17 @@ pub fn end_in_words(checked: &Checked, value: Value) -> String {
     let claim = &checked.header().claim;
     let claimant = checked.claimant();
     let asked = if claim.holds { claimant } else { claimant.opponent() };
+    end_for_people(value, checked.player_name(asked), checked.player_name(asked.opponent()))
+}
+
+/// The same, from the names of the claim's player and the other one.
+#[must_use]
+pub fn end_for_people(value: Value, asked: &str, other: &str) -> String {
     match value {
-        Value::WIN => format!("{} has won", checked.player_name(asked)),
-        Value::LOSS => format!("{} has won", checked.player_name(asked.opponent())),
+        Value::WIN => format!("{asked} has won"),
+        Value::LOSS => format!("{other} has won"),
         Value::DRAW => "a draw".to_owned(),
-        Value(points) => format!("{points} for {}", checked.player_name(asked)),
+        Value(points) => format!("{points} for {asked}"),
     }
 }
 

@@ -23,6 +23,7 @@ fn allowed(name: &str) -> Option<&'static [&'static str]> {
         "andor-engines" => &["andor-game", "andor-schedule"],
         "andor-checker" => &["andor-game", "andor-certificate"],
         "andor-picture" => &["andor-game", "andor-certificate", "andor-checker", "andor-svg"],
+        "andor-page" => &["andor-game", "andor-certificate", "andor-checker", "andor-picture"],
         "andor-literature" => &["andor-game", "andor-engines"],
         "andor-proof" => &["andor-game", "andor-certificate", "andor-engines"],
         "andor" => &[
@@ -46,7 +47,8 @@ fn allowed(name: &str) -> Option<&'static [&'static str]> {
         | "andor-reproductions"
         | "andor-testkit"
         | "andor-cli"
-        | "andor-lab" => return None,
+        | "andor-lab"
+        | "andor-serve" => return None,
         _game => &["andor-game"],
     })
 }
@@ -55,7 +57,9 @@ fn complaint(name: &str, dependency: &str) -> Option<String> {
     // Nobody waits for the comparison with papers who only wants to solve.
     let compares = ["andor-reproductions", "andor-lab"].contains(&name);
     let is_lab = dependency == "andor-reproductions" && !compares;
-    if is_lab || ["andor-testkit", "andor-cli", "andor-lab", "andor-python"].contains(&dependency) {
+    if is_lab
+        || ["andor-testkit", "andor-cli", "andor-lab", "andor-python", "andor-serve"].contains(&dependency)
+    {
         return Some(format!("{name} ships with {dependency}"));
     }
     let refused = allowed(name).is_some_and(|allowed| !allowed.contains(&dependency));
@@ -86,7 +90,7 @@ fn wrong_arrows_are_seen() {
 
 #[test]
 fn crates_for_others_introduce_themselves() {
-    let private = ["andor-testkit", "andor-reproductions", "andor-lab", "andor-python"];
+    let private = ["andor-testkit", "andor-reproductions", "andor-lab", "andor-python", "andor-serve"];
     for package in packages() {
         let name = package["name"].as_str().expect("a name");
         assert_eq!(package["publish"].is_array(), private.contains(&name), "{name}: `publish`");

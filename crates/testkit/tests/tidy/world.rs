@@ -15,11 +15,12 @@ const WORLD: [&str; 3] = ["fs", "net", "process"];
 const CLOCKS: [&str; 2] = ["Instant::now", "SystemTime"];
 
 /// Whose business the world is: programs and tests.
-const WORLDLY: [&str; 9] = [
+const WORLDLY: [&str; 10] = [
     "andor-cli/",
     "andor-lab/",
     "andor-console/",
     "andor-python/",
+    "andor-serve/",
     "andor-testkit/",
     "/tests/",
     "/src/bin/",
