@@ -60,7 +60,7 @@ def cluster(loopback):
     """A head with two processors and two nodes of one, with token authentication."""
     from ray.cluster_utils import Cluster
 
-    cluster = Cluster(initialize_head=True, head_node_args={"num_cpus": 2})
+    cluster = Cluster(initialize_head=True, head_node_args={"num_cpus": 2, "include_dashboard": False})
     cluster.add_node(num_cpus=1)
     cluster.add_node(num_cpus=1)
     ray.init(address=cluster.address, log_to_driver=False)
