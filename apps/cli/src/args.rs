@@ -113,11 +113,11 @@ pub(crate) struct SolveArguments {
     /// Memory for the engine (64M, 2G).
     #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = parse_bytes)]
     pub(crate) memory: u64,
-    /// Threads. The engines of today use one.
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
-    pub(crate) threads: u32,
-    /// The order of moves: 0 is the game's own, others are random; the same seed gives the same
-    /// nodes.
+    /// Threads on one question [default: as many as the machine has].
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=MOST_THREADS))]
+    pub(crate) threads: Option<u32>,
+    /// The order of moves: 0 is the game's own, others are random; on one thread the same seed
+    /// gives the same nodes.
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub(crate) seed: u64,
     /// A folder with a database of the game (see `andor database`): its positions are ends, and the
@@ -408,6 +408,9 @@ pub(crate) struct ProblemArguments {
     /// Memory for the search (64M, 2G).
     #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = parse_bytes)]
     pub(crate) memory: u64,
+    /// Threads for the certificates [default: as many as the machine has].
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=MOST_THREADS))]
+    pub(crate) threads: Option<u32>,
     /// One JSON object a problem on standard output.
     #[arg(long)]
     pub(crate) json: bool,

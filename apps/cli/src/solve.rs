@@ -10,6 +10,7 @@ use andor::{AnyGame, Ask, Certified, Goal, Limits, Method, Player, Question, Sol
 use andor_console::files::{try_file, try_folder, write_into, write_whole};
 use andor_console::observer::{Clock, interrupted};
 use andor_console::output::failed;
+use andor_console::threads;
 use andor_console::{Exit, UsageError};
 use andor_game::{Game, Id, NoBound, Notation};
 use andor_registry::{AnyDatabase, info, is_defined_by_file, rules_in_words};
@@ -62,8 +63,8 @@ fn solver(arguments: &SolveArguments) -> Result<Solver> {
         ),
     };
     let time = arguments.time.map(Duration::from_secs_f64);
-    let limits =
-        Limits { nodes: arguments.nodes.unwrap_or(u64::MAX), memory: arguments.memory, time, threads: 1 };
+    let (nodes, memory) = (arguments.nodes.unwrap_or(u64::MAX), arguments.memory);
+    let limits = Limits { nodes, memory, time, threads: threads(arguments.threads) };
     Ok(Solver { method, limits })
 }
 

@@ -6,7 +6,7 @@
 //! which is read from files; `files`.
 //! I never: know a command or an algorithm.
 //! Read me in this order: `exit.rs`, `output.rs`, `files.rs`, `observer.rs`, `numbers.rs`,
-//! `table.rs`.
+//! `table.rs`, `threads.rs`.
 //! My tests: beside the code, and those of the programs, `apps/*/tests`.
 
 mod exit;
@@ -15,7 +15,9 @@ mod numbers;
 pub mod observer;
 pub mod output;
 mod table;
+mod threads;
 
 pub use exit::{Exit, UsageError, finish};
 pub use numbers::{nodes_in_words, parse_bytes, parse_count, parse_half_moves, parse_seconds, plural};
 pub use table::plain_table;
+pub use threads::threads;

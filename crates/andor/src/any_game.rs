@@ -57,7 +57,7 @@ impl AnyGame {
     /// The same, with some engines compiled for the types of the fast rules.
     pub fn compiled<C, F, R>(fast: F, rulebook: R) -> AnyGame
     where
-        C: Compiled + 'static,
+        C: Compiled<F> + 'static,
         F: Notation + 'static,
         R: Rulebook,
     {
@@ -158,7 +158,7 @@ struct Typed<C, F: Game, R> {
     compiled: PhantomData<C>,
 }
 
-impl<C: Compiled, F: Notation + 'static, R: Notation> Typed<C, F, R> {
+impl<C: Compiled<F>, F: Notation + 'static, R: Notation> Typed<C, F, R> {
     fn within(&self, game: Within<Arc<F>>) -> Native<Within<Arc<F>>> {
         Native::new(Arc::new(game), C::bounded)
     }
@@ -166,7 +166,7 @@ impl<C: Compiled, F: Notation + 'static, R: Notation> Typed<C, F, R> {
 
 impl<C, F, R> Behind for Typed<C, F, R>
 where
-    C: Compiled + 'static,
+    C: Compiled<F> + 'static,
     F: Notation + 'static,
     R: Rulebook,
 {

@@ -34,13 +34,13 @@ pub(crate) struct Bounds<C, F: Game> {
     compiled: PhantomData<C>,
 }
 
-impl<C: Compiled, F: Notation + 'static> Bounds<C, F> {
+impl<C: Compiled<F>, F: Notation + 'static> Bounds<C, F> {
     pub(crate) fn new(native: Native<Within<Arc<F>>>, root: F::Position, goal: Goal) -> Self {
         Bounds { native, root, goal, compiled: PhantomData }
     }
 }
 
-impl<C: Compiled, F: Notation + 'static> Searchable for Bounds<C, F> {
+impl<C: Compiled<F>, F: Notation + 'static> Searchable for Bounds<C, F> {
     fn seam(&self) -> &Seam {
         self.native.seam()
     }
@@ -55,7 +55,7 @@ impl<C: Compiled, F: Notation + 'static> Searchable for Bounds<C, F> {
     }
 }
 
-impl<C: Compiled + 'static, F: Notation + 'static> Lengths for Bounds<C, F> {
+impl<C: Compiled<F> + 'static, F: Notation + 'static> Lengths for Bounds<C, F> {
     fn root(&self, moves: u32) -> Id {
         self.native.arena.number(self.native.fast().bounded(self.root.clone(), moves))
     }

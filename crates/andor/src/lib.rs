@@ -40,7 +40,7 @@ pub use answer::{Answer, Certified, Outcome, Uncertified};
 pub use any_game::AnyGame;
 pub use line::{Line, line};
 pub use method::{Method, UnknownMethod};
-pub use native::{Compiled, DepthFirst, ForMates, OverTheSeam, WithAlphaBeta, WithGoalSearch};
+pub use native::{Bounded, Compiled, DepthFirst, ForMates, OverTheSeam, WithAlphaBeta, WithGoalSearch};
 pub use question::{Ask, AskError, HistoryError, Question};
 pub use shortest::{Shortest, ShortestError};
 pub use solver::{SolveError, Solver};

@@ -6,22 +6,22 @@
 use crate::Method;
 use andor_engines::alphabeta::{AlphaBeta, History};
 use andor_engines::bisection::Bisection;
-use andor_engines::{Cursor, Hint, Hints, Limits, Observer, Progress, Run, Step, Stop};
-use andor_engines::{Dfpn, DfpnBounded, Engine, Ghi, Retrograde, Root, Shortening, ShortestWin};
-use andor_game::{Game, Goal, Id, Interned, Notation, Seam, Task};
+use andor_engines::{Cursor, Hint, Hints, Limits, Observer, Progress, Run, Shareable, Step, Stop};
+use andor_engines::{Dfpn, DfpnBounded, Engine, Ghi, Retrograde, Root, Shortening, ShortestWin, Threads};
+use andor_game::{Game, Goal, Id, Interned, Notation, Seam, Task, Within};
 use std::rc::Rc;
 use std::sync::Arc;
 
 /// Which engines are compiled for the types of a game.
-pub trait Compiled {
+pub trait Compiled<F: Game> {
     /// Whether the search for the shortest win is.
     const PREFERS_BOUNDS: bool = false;
 
     /// The engine, if it is among them.
-    fn engine<G: Game>(method: Method) -> Option<Box<dyn Engine<G>>>;
+    fn engine(method: Method) -> Option<Box<dyn Engine<F>>>;
 
     /// The engine for bounded questions, if it is among them.
-    fn bounded<G: Game>(_method: Method) -> Option<Box<dyn Engine<G>>> {
+    fn bounded(_method: Method) -> Option<Box<dyn Engine<Bounded<F>>>> {
         None
     }
 
@@ -29,23 +29,26 @@ pub trait Compiled {
     ///
     /// # Errors
     /// Gives the observer back.
-    fn shortest<'s, W: Game>(
-        _game: &'s W,
-        _root: Root<'s, W>,
+    fn shortest<'s>(
+        _game: &'s Bounded<F>,
+        _root: Root<'s, Bounded<F>>,
         _goal: Goal,
         _limits: &Limits,
         observer: &'s mut dyn Observer,
-    ) -> Result<Box<dyn Shortening<W> + 's>, &'s mut dyn Observer> {
+    ) -> Result<Box<dyn Shortening<Bounded<F>> + 's>, &'s mut dyn Observer> {
         Err(observer)
     }
 }
 
-/// None: every engine runs over the numbering of positions.
+/// A game with bounds on the moves.
+pub type Bounded<F> = Within<Arc<F>>;
+
+/// None: every engine runs over the numbering of positions, on one thread.
 #[derive(Debug)]
 pub struct OverTheSeam;
 
-impl Compiled for OverTheSeam {
-    fn engine<G: Game>(_: Method) -> Option<Box<dyn Engine<G>>> {
+impl<F: Game> Compiled<F> for OverTheSeam {
+    fn engine(_: Method) -> Option<Box<dyn Engine<F>>> {
         None
     }
 }
@@ -54,13 +57,25 @@ impl Compiled for OverTheSeam {
 #[derive(Debug)]
 pub struct DepthFirst;
 
-impl Compiled for DepthFirst {
-    fn engine<G: Game>(method: Method) -> Option<Box<dyn Engine<G>>> {
-        // Each engine is named, so that no other one is compiled.
-        match method {
-            Method::Dfpn(Ghi::Lemma) => Some(Box::new(Dfpn::default())),
-            _ => None,
-        }
+impl<F: Shareable> Compiled<F> for DepthFirst {
+    fn engine(method: Method) -> Option<Box<dyn Engine<F>>> {
+        depth_first(method)
+    }
+}
+
+/// Df-pn, if that is the engine. Each engine is named, so that no other one is compiled.
+fn depth_first<F: Shareable>(method: Method) -> Option<Box<dyn Engine<F>>> {
+    match method {
+        Method::Dfpn(Ghi::Lemma) => Some(Box::new(Threads::of(Dfpn::default()))),
+        _ => None,
+    }
+}
+
+/// Df-pn, and the same with bounds on the moves.
+fn with_bounds<F: Shareable>(method: Method) -> Option<Box<dyn Engine<F>>> {
+    match method {
+        Method::DfpnBounded => Some(Box::new(Threads::of(DfpnBounded))),
+        _ => depth_first(method),
     }
 }
 
@@ -69,28 +84,25 @@ impl Compiled for DepthFirst {
 #[derive(Debug)]
 pub struct ForMates;
 
-impl Compiled for ForMates {
+impl<F: Shareable> Compiled<F> for ForMates {
     const PREFERS_BOUNDS: bool = true;
 
-    fn engine<G: Game>(method: Method) -> Option<Box<dyn Engine<G>>> {
+    fn engine(method: Method) -> Option<Box<dyn Engine<F>>> {
         match method {
             Method::Retrograde => Some(Box::new(Retrograde)),
-            _ => Self::bounded(method),
+            _ => with_bounds(method),
         }
     }
-    fn bounded<G: Game>(method: Method) -> Option<Box<dyn Engine<G>>> {
-        match method {
-            Method::DfpnBounded => Some(Box::new(DfpnBounded)),
-            _ => DepthFirst::engine(method),
-        }
+    fn bounded(method: Method) -> Option<Box<dyn Engine<Bounded<F>>>> {
+        with_bounds(method)
     }
-    fn shortest<'s, W: Game>(
-        game: &'s W,
-        root: Root<'s, W>,
+    fn shortest<'s>(
+        game: &'s Bounded<F>,
+        root: Root<'s, Bounded<F>>,
         goal: Goal,
         limits: &Limits,
         observer: &'s mut dyn Observer,
-    ) -> Result<Box<dyn Shortening<W> + 's>, &'s mut dyn Observer> {
+    ) -> Result<Box<dyn Shortening<Bounded<F>> + 's>, &'s mut dyn Observer> {
         Ok(Box::new(ShortestWin::new(game, root, goal, limits, observer)))
     }
 }
@@ -99,11 +111,11 @@ impl Compiled for ForMates {
 #[derive(Debug)]
 pub struct WithAlphaBeta;
 
-impl Compiled for WithAlphaBeta {
-    fn engine<G: Game>(method: Method) -> Option<Box<dyn Engine<G>>> {
+impl<F: Shareable> Compiled<F> for WithAlphaBeta {
+    fn engine(method: Method) -> Option<Box<dyn Engine<F>>> {
         match method {
             Method::AlphaBeta(History::Lemma) => Some(Box::new(AlphaBeta::new(History::Lemma))),
-            _ => DepthFirst::engine(method),
+            _ => depth_first(method),
         }
     }
 }
@@ -112,11 +124,11 @@ impl Compiled for WithAlphaBeta {
 #[derive(Debug)]
 pub struct WithGoalSearch;
 
-impl Compiled for WithGoalSearch {
-    fn engine<G: Game>(method: Method) -> Option<Box<dyn Engine<G>>> {
+impl<F: Shareable> Compiled<F> for WithGoalSearch {
+    fn engine(method: Method) -> Option<Box<dyn Engine<F>>> {
         match method {
             Method::Bisection => Some(Box::new(Bisection)),
-            _ => DepthFirst::engine(method),
+            _ => depth_first(method),
         }
     }
 }

@@ -174,6 +174,15 @@ impl<'a> Watch<'a> {
         self.look(self.next_tick, bytes)
     }
 
+    /// What all workers have spent.
+    #[must_use]
+    pub fn all(&self) -> Statistics {
+        let mut all = self.statistics.clone();
+        all.nodes += self.others.nodes;
+        all.expanded += self.others.expanded;
+        all
+    }
+
     /// The limit on memory.
     #[must_use]
     pub const fn memory(&self) -> u64 {

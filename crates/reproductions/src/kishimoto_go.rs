@@ -45,12 +45,9 @@ struct Case {
 /// measured.
 struct AsMeasured;
 
-impl Compiled for AsMeasured {
-    fn engine<G: Game>(method: Method) -> Option<Box<dyn Engine<G>>> {
+impl<F: Game> Compiled<F> for AsMeasured {
+    fn engine(method: Method) -> Option<Box<dyn Engine<F>>> {
         Some(method.engine())
-    }
-    fn bounded<G: Game>(_: Method) -> Option<Box<dyn Engine<G>>> {
-        None
     }
 }
 

@@ -1,6 +1,6 @@
 //! Typed games and tasks at the door of the facade.
 
-use andor::{AnyGame, Compiled, DepthFirst, Method, Question};
+use andor::{AnyGame, Compiled, Method, Question};
 use andor_engines::Engine;
 use andor_game::{Game, Notation, Task};
 
@@ -21,14 +21,10 @@ pub fn ask<G: Notation>(game: &AnyGame, typed: &G, task: &Task<G>) -> Question {
 #[derive(Debug)]
 pub struct OwnTypes;
 
-impl Compiled for OwnTypes {
-    fn engine<G: Game>(method: Method) -> Option<Box<dyn Engine<G>>> {
+impl<F: Game> Compiled<F> for OwnTypes {
+    fn engine(method: Method) -> Option<Box<dyn Engine<F>>> {
         use Method::{AlphaBeta, Bisection, Dfpn, DfpnBounded, PnTree, Retrograde};
         matches!(method, AlphaBeta(_) | Bisection | Dfpn(_) | DfpnBounded | PnTree | Retrograde)
             .then(|| method.engine())
-    }
-
-    fn bounded<G: Game>(method: Method) -> Option<Box<dyn Engine<G>>> {
-        DepthFirst::bounded(method)
     }
 }

@@ -8,7 +8,7 @@ use crate::unsteady::Unsteady;
 use andor::certificate::Proof;
 use andor::{AnyGame, Limits, Method, Quiet, Solver, Soundness, Statistics, Stop, Verdict};
 use andor_engines::alphabeta::AlphaBeta;
-use andor_engines::{Dfpn, Engine, Logical, Run, Threads, Workers};
+use andor_engines::{Dfpn, DfpnBounded, Engine, Logical, Run, Threads, Workers};
 use andor_game::{Game, Notation, Repetition, Rulebook, Shuffled, Task};
 use andor_proof::{extract, write_certificate};
 
@@ -153,30 +153,46 @@ pub fn put_with_small_table(
     Some(judge_run(&*engine, (game, &game.game), &in_game(task), &limits, truth))
 }
 
-/// Asks df-pn by several workers, threads or logical ones, who all begin at once; within so many
-/// bytes, of them at most so many for the table.
+/// How several workers are asked.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Together {
+    /// How many.
+    pub workers: usize,
+    /// Threads, or logical workers.
+    pub threads: bool,
+    /// Bounds on the moves first.
+    pub bounds: bool,
+}
+
+/// Asks df-pn by several workers who all begin at once; within so many bytes, of them at most so
+/// many for the table, which is a limit without bounds only.
 #[must_use]
 pub fn put_together(
-    (count, threads): (usize, bool),
+    how: Together,
     (game, task): &Case,
     truth: bool,
     (memory, table_bytes): (u64, u64),
 ) -> Tally {
+    let Together { workers: count, threads, bounds } = how;
     let dfpn = Dfpn { table_bytes, ..Dfpn::default() };
     let limits = Limits { threads: count, ..Limits::new(1 << 22, memory) };
     let workers = Workers { count, alone: 0 };
     let asked = in_game(task);
     if threads {
         let unsteady = Unsteady::new(game, count as u64);
-        judge_run(
-            &Threads { engine: dfpn, alone: 0 },
-            (&unsteady, &game.game),
-            &in_game(&asked),
-            &limits,
-            truth,
-        )
+        let engine: Box<dyn Engine<_>> = if bounds {
+            Box::new(Threads { engine: DfpnBounded, alone: 0 })
+        } else {
+            Box::new(Threads { engine: dfpn, alone: 0 })
+        };
+        judge_run(&*engine, (&unsteady, &game.game), &in_game(&asked), &limits, truth)
     } else {
-        judge_run(&Logical { engine: dfpn, workers }, (game, &game.game), &asked, &limits, truth)
+        let engine: Box<dyn Engine<_>> = if bounds {
+            Box::new(Logical { engine: DfpnBounded, workers })
+        } else {
+            Box::new(Logical { engine: dfpn, workers })
+        };
+        judge_run(&*engine, (game, &game.game), &asked, &limits, truth)
     }
 }
 

@@ -8,6 +8,7 @@ use andor_chess::{parse_san, san};
 use andor_console::files::write_into;
 use andor_console::nodes_in_words;
 use andor_console::observer::Clock;
+use andor_console::threads;
 use andor_game::{Game, Notation, legal_moves};
 use andor_problems::{NotCertified, Solution, certify, certify_after};
 use anyhow::{Result, anyhow};
@@ -116,7 +117,9 @@ impl Claims<'_> {
         moves: u8,
         certify: impl FnOnce(&Limits, &mut Clock) -> Result<Certified, NotCertified>,
     ) -> Result<()> {
-        let limits = Limits { memory: self.arguments.memory, ..Limits::DEFAULT };
+        let Claims { arguments, .. } = self;
+        let threads = threads(arguments.threads);
+        let limits = Limits { memory: arguments.memory, threads, ..Limits::DEFAULT };
         let what = format!("certificate {}", self.made.len() + 1);
         let mut clock = Clock::start(self.arguments.time, &what).memory(limits.memory);
         let certified = match certify(&limits, &mut clock) {

@@ -8,6 +8,7 @@ use std::time::Duration;
 const MOST_HASH: u64 = 65_536;
 /// The default: the ending of king, bishop and knight against king is solved whole in that.
 const HASH: u64 = 512;
+const MOST_THREADS: u64 = 512;
 /// A position has no more moves.
 const MOST_LINES: u64 = 218;
 /// Milliseconds.
@@ -24,6 +25,7 @@ const SOUND: &str = "sound";
 pub(super) struct EngineOptions {
     /// Mebibytes.
     hash: u64,
+    threads: usize,
     engine: String,
     history: String,
     problem_chess: bool,
@@ -38,6 +40,7 @@ impl Default for EngineOptions {
     fn default() -> Self {
         EngineOptions {
             hash: HASH,
+            threads: 1,
             engine: AUTO.into(),
             history: SOUND.into(),
             problem_chess: false,
@@ -66,7 +69,7 @@ impl EngineOptions {
         let methods = Method::all().filter_map(Method::ghi).collect();
         vec![
             format!("option name Hash type spin default {HASH} min 1 max {MOST_HASH}"),
-            "option name Threads type spin default 1 min 1 max 1".into(),
+            format!("option name Threads type spin default 1 min 1 max {MOST_THREADS}"),
             format!("option name MultiPV type spin default 1 min 1 max {MOST_LINES}"),
             format!("option name Move Overhead type spin default {OVERHEAD} min 1 max {MOST_OVERHEAD}"),
             "option name Ponder type check default false".into(),
@@ -91,8 +94,7 @@ impl EngineOptions {
         let checked = || value.parse::<bool>().map_err(|_| format!("option {name} is true or false"));
         match name.as_str() {
             "hash" => self.hash = number(MOST_HASH)?,
-            // One thread is what the engines of today use.
-            "threads" => drop(number(1)?),
+            "threads" => self.threads = number(MOST_THREADS)? as usize,
             "multipv" => self.lines = number(MOST_LINES)? as usize,
             "move overhead" => self.overhead = Duration::from_millis(number(MOST_OVERHEAD)?),
             // It says only that `go ponder` may come.
@@ -124,7 +126,7 @@ impl EngineOptions {
     /// # Errors
     /// When the engine does not treat history that way.
     pub(super) fn for_solving(&self, nodes: u64) -> Result<Solver, String> {
-        let solver = Solver::new(Limits::new(nodes, self.hash << 20));
+        let solver = Solver::new(Limits { threads: self.threads, ..Limits::new(nodes, self.hash << 20) });
         if self.engine == AUTO && self.history == SOUND {
             return Ok(solver);
         }
@@ -142,13 +144,13 @@ mod tests {
         let mut options = EngineOptions::default();
         options.set("name Hash value 16").unwrap();
         options.set("name Engine value pn-bta").unwrap();
-        options.set("name Threads value 1").unwrap();
+        options.set("name Threads value 4").unwrap();
         options.set("name History value twin").unwrap();
         options.set("name History value sound").unwrap();
         options.set("name MultiPV value 3").unwrap();
         options.set("name Move Overhead value 30").unwrap();
         let set = options.for_solving(7).unwrap();
-        assert_eq!((set.limits.memory, set.limits.nodes), (16 << 20, 7));
+        assert_eq!((set.limits.memory, set.limits.nodes, set.limits.threads), (16 << 20, 7, 4));
         assert_eq!(set.method, Some(Method::PnBta));
         assert_eq!((options.lines, options.overhead.as_millis()), (3, 30));
         assert!(options.rules().fifty_moves());
@@ -163,6 +165,7 @@ mod tests {
             "name Engine value best",
             "name History value best",
             "name MultiPV value 0",
+            "name Threads value 1000",
             "name ProblemChess value yes",
             "name X value 1",
         ] {

@@ -18,8 +18,8 @@ pub(super) enum Known {
     Failed,
 }
 
-/// The table, by positions without the moves left.
-#[derive(Debug)]
+/// The table, by positions without the moves left. Each worker has one; they share the table.
+#[derive(Clone, Debug)]
 pub(super) struct Memory {
     pub table: Table,
 }

@@ -16,6 +16,8 @@ mod memory;
 mod node;
 mod search;
 mod shortest;
+mod threads;
+mod together;
 
 pub use shortest::{Length, Root, Shortening, ShortestWin};
 
@@ -26,6 +28,7 @@ use andor_schedule::bounded_turns;
 use hints::BoundedHints;
 use search::Search;
 use std::cell::RefCell;
+use threads::{Alone, Team};
 
 /// The engine. If it cannot help it leaves the question to [`Dfpn`]: questions without a bound
 /// that no short win answers, those with a history, and rules by which a repetition has
@@ -45,66 +48,78 @@ impl<G: Game> Engine<G> for DfpnBounded {
         limits: &Limits,
         observer: &mut dyn Observer,
     ) -> Run<'static, G> {
-        let plain = Dfpn::default();
-        let is_over = game.end(&task.root).is_some();
-        if is_over || !task.history.is_empty() || game.repetition().depends_on_mover() {
-            return plain.solve(game, task, limits, observer);
-        }
-        if game.bound(&task.root).is_some() {
-            return solve_bounded(game, task, limits, observer);
-        }
-        let Ok(within) = Within::new(game, task.goal) else {
-            return plain.solve(game, task, limits, observer);
-        };
-        let prefers_bounds = game.prefers_bounded_search(task.goal);
-        // The two kinds of search take turns: what one of them does not find, the other often finds
-        // soon.
-        let [first, between, second] = bounded_turns(prefers_bounds);
-        let mut observer = Deadline::new(limits, observer);
-        let shared = RefCell::new(&mut observer as &mut dyn Observer);
-        let limits = &Limits { time: None, ..*limits };
-        let half = Limits { memory: limits.memory / 2, ..*limits };
-        let forced_limits = Limits { nodes: limits.nodes / 4, ..*limits };
-        let forced = solve_by_force(game, task, &forced_limits, &mut Shared(&shared));
-        if !matches!(forced.verdict, Verdict::Unknown(Stop::Nodes | Stop::Memory)) {
-            return forced;
-        }
-        let plain = Dfpn { forcing_first: false, ..plain };
-        let mut statistics = Statistics::default();
-        add(&mut statistics, &forced.statistics);
-        let mut watching = Shared(&shared);
-        let bounded_limits = Limits { nodes: limits.nodes / 2, ..half };
-        let root = Box::new(|moves| within.bounded(task.root.clone(), moves));
-        let mut search = ShortestWin::new(&within, root, task.goal, &bounded_limits, &mut watching);
-        let mut found = search.improve(first);
-        if found.moves.is_none() && found.stop.is_none() {
-            let short = Limits { nodes: between.min(limits.nodes / 4), ..half };
-            let run = plain.solve(game, task, &short, &mut Shared(&shared));
-            add(&mut statistics, &run.statistics);
-            match run.verdict {
-                Verdict::Unknown(Stop::Nodes | Stop::Memory) => found = search.improve(second),
-                _ => {
-                    add(&mut statistics, &search.search.watch.statistics);
-                    return Run { statistics, ..run };
-                }
+        solve_with(&Alone, game, task, limits, observer)
+    }
+}
+
+/// Answers a question with this team.
+fn solve_with<G: Game>(
+    team: &impl Team<G>,
+    game: &G,
+    task: &Task<G>,
+    limits: &Limits,
+    observer: &mut dyn Observer,
+) -> Run<'static, G> {
+    let plain = team.plain(Dfpn::default());
+    let is_over = game.end(&task.root).is_some();
+    if is_over || !task.history.is_empty() || game.repetition().depends_on_mover() {
+        return plain.solve(game, task, limits, observer);
+    }
+    if game.bound(&task.root).is_some() {
+        return solve_bounded(team, game, task, limits, observer);
+    }
+    let Ok(within) = Within::new(game, task.goal) else {
+        return plain.solve(game, task, limits, observer);
+    };
+    let prefers_bounds = game.prefers_bounded_search(task.goal);
+    // The two kinds of search take turns: what one of them does not find, the other often finds
+    // soon.
+    let [first, between, second] = bounded_turns(prefers_bounds);
+    let mut observer = Deadline::new(limits, observer);
+    let shared = RefCell::new(&mut observer as &mut dyn Observer);
+    let limits = &Limits { time: None, ..*limits };
+    let half = Limits { memory: limits.memory / 2, ..*limits };
+    let forced_limits = Limits { nodes: limits.nodes / 4, ..*limits };
+    let forced = solve_by_force(game, task, &forced_limits, &mut Shared(&shared));
+    if !matches!(forced.verdict, Verdict::Unknown(Stop::Nodes | Stop::Memory)) {
+        return forced;
+    }
+    let plain = team.plain(Dfpn { forcing_first: false, ..Dfpn::default() });
+    let mut statistics = Statistics::default();
+    add(&mut statistics, &forced.statistics);
+    let mut watching = Shared(&shared);
+    let bounded_limits = Limits { nodes: limits.nodes / 2, ..half };
+    let root = Box::new(|moves| within.bounded(task.root.clone(), moves));
+    let mut search = ShortestWin::new(&within, root, task.goal, &bounded_limits, &mut watching);
+    team.join_within(&mut search.search);
+    let mut found = search.improve(first);
+    if found.moves.is_none() && found.stop.is_none() {
+        let short = Limits { nodes: between.min(limits.nodes / 4), ..half };
+        let run = plain.solve(game, task, &short, &mut Shared(&shared));
+        add(&mut statistics, &run.statistics);
+        match run.verdict {
+            Verdict::Unknown(Stop::Nodes | Stop::Memory) => found = search.improve(second),
+            _ => {
+                add(&mut statistics, &search.search.watch.all());
+                return Run { statistics, ..run };
             }
         }
-        let Search { watch, memory, .. } = search.search;
-        add(&mut statistics, &watch.statistics);
-        if found.moves.is_some() {
-            let (root, goal) = (game.key(&task.root), task.goal);
-            let hints = Box::new(BoundedHints { memory, root, goal, proved: true });
-            return Run { verdict: Verdict::Proved, statistics, hints };
-        }
-        drop(memory);
-        if let Some(stop) = found.stop.filter(|&stop| !matches!(stop, Stop::Nodes | Stop::Memory)) {
-            return Run::stopped(stop, statistics);
-        }
-        let rest = Limits { nodes: limits.nodes.saturating_sub(statistics.nodes), ..*limits };
-        let mut run = plain.solve(game, task, &rest, &mut Shared(&shared));
-        add(&mut run.statistics, &statistics);
-        run
     }
+    let Search { watch, memory, .. } = search.search;
+    add(&mut statistics, &watch.all());
+    if found.moves.is_some() {
+        let (root, goal) = (game.key(&task.root), task.goal);
+        let hints = Box::new(BoundedHints { memory, root, goal, proved: true });
+        return Run { verdict: Verdict::Proved, statistics, hints };
+    }
+    drop(memory);
+    if let Some(stop) = found.stop.filter(|&stop| !matches!(stop, Stop::Nodes | Stop::Memory)) {
+        return Run::stopped(stop, statistics);
+    }
+    let rest = Limits { nodes: limits.nodes.saturating_sub(statistics.nodes), ..*limits };
+    let mut run = plain.solve(game, task, &rest, &mut Shared(&shared));
+    add(&mut run.statistics, &statistics);
+    run
 }
 
 fn add(statistics: &mut Statistics, others: &Statistics) {
@@ -126,21 +141,23 @@ impl Observer for Shared<'_, '_> {
 }
 
 fn solve_bounded<W: Game>(
+    team: &impl Team<W>,
     game: &W,
     task: &Task<W>,
     limits: &Limits,
     observer: &mut dyn Observer,
 ) -> Run<'static, W> {
     let mut search = Search::new(game, task.goal, limits, observer);
+    team.join(&mut search);
     let outcome = search.ask(&task.root, u64::MAX);
     let root = search.key(&task.root);
     let Search { watch, memory, .. } = search;
     match outcome {
         Ok(Some(proved)) => {
             let hints = Box::new(BoundedHints { memory, root, goal: task.goal, proved });
-            Run { verdict: Verdict::decided(proved), statistics: watch.statistics, hints }
+            Run { verdict: Verdict::decided(proved), statistics: watch.all(), hints }
         }
-        Ok(None) => Run::stopped(Stop::Nodes, watch.statistics),
-        Err(stop) => Run::stopped(stop, watch.statistics),
+        Ok(None) => Run::stopped(Stop::Nodes, watch.all()),
+        Err(stop) => Run::stopped(stop, watch.all()),
     }
 }

@@ -26,6 +26,8 @@ pub(super) struct Frame<P> {
     pub thresholds: Bounds,
     pub current: usize,
     pub nodes_before: u64,
+    /// The nodes generated when the table was asked last what others found out about the children.
+    pub refreshed_at: u64,
 }
 
 /// Numbers, and the length of the win if there is one.
@@ -48,6 +50,7 @@ impl Numbers {
 }
 
 /// What the children of a node add up to.
+#[derive(Clone, Copy)]
 pub(super) struct Summary {
     pub best: usize,
     /// The next best number.

@@ -2,6 +2,8 @@
 
 use super::memory::{Known, Memory};
 use super::node::{Child, Frame, Numbers, Summary};
+use super::together::Member;
+use crate::crew::Company;
 use crate::store::{has_room, reserved};
 use crate::{Bounds, INFINITE, Limits, Observer, Stop, Watch};
 use andor_game::{Game, Goal, Key};
@@ -14,6 +16,9 @@ const UNSEEN: Numbers = Numbers { bounds: Bounds::LEAF, moves: u32::MAX };
 
 /// This many children are made before the table is asked about them.
 const AT_ONCE: usize = 64;
+
+/// Whether the goal is reached; `None` if that was not decided within the budget.
+pub(super) type Answer = Result<Option<bool>, Stop>;
 
 /// A position after a move.
 struct Made<P> {
@@ -28,8 +33,16 @@ pub(super) struct Search<'a, W: Game> {
     pub goal: Goal,
     pub memory: Memory,
     pub watch: Watch<'a>,
-    frames: Vec<Frame<W::Position>>,
-    children: Vec<Child<W::Move>>,
+    pub(super) frames: Vec<Frame<W::Position>>,
+    pub(super) children: Vec<Child<W::Move>>,
+    /// What the children are found by, if others search them, too.
+    pub(super) keys: Option<Vec<(Key, u32)>>,
+    /// How a search goes on with others, if there are some.
+    pub company: Option<Company<Self, Answer>>,
+    /// Its place among the others, while there are some.
+    pub(super) crew: Option<Member>,
+    /// The count of nodes at which the budget is used up.
+    until: u64,
     scratch: Vec<W::Move>,
     made: Vec<Made<W::Position>>,
     pub replies: Vec<W::Move>,
@@ -40,15 +53,25 @@ pub(super) struct Search<'a, W: Game> {
 
 impl<'a, W: Game> Search<'a, W> {
     pub fn new(game: &'a W, goal: Goal, limits: &Limits, observer: &'a mut dyn Observer) -> Self {
+        // The path and the children along it have a sixteenth each; what is made of a single node
+        // is small beside that.
+        let memory = Memory::new(limits.memory / 8 * 7);
+        Search::with(game, goal, memory, Watch::new(limits, observer), limits.memory / 8)
+    }
+
+    /// A search with this memory, and so many bytes for its path.
+    pub(super) fn with(game: &'a W, goal: Goal, memory: Memory, watch: Watch<'a>, bytes: u64) -> Self {
         Search {
             game,
             goal,
-            // The path and the children along it have a sixteenth each; what is made of a single
-            // node is small beside that.
-            memory: Memory::new(limits.memory / 8 * 7),
-            watch: Watch::new(limits, observer),
-            frames: reserved(limits.memory / 16),
-            children: reserved(limits.memory / 16),
+            memory,
+            watch,
+            frames: reserved(bytes / 2),
+            children: reserved(bytes / 2),
+            keys: None,
+            company: None,
+            crew: None,
+            until: u64::MAX,
             scratch: Vec::new(),
             made: Vec::new(),
             replies: Vec::new(),
@@ -58,9 +81,7 @@ impl<'a, W: Game> Search<'a, W> {
     }
 
     fn bytes(&self) -> u64 {
-        let path = self.frames.len() * size_of::<Frame<W::Position>>()
-            + self.children.len() * size_of::<Child<W::Move>>();
-        self.memory.table.bytes() + path as u64
+        self.memory.table.bytes() + self.path_bytes()
     }
 
     fn bound(&self, position: &W::Position) -> (Key, u32) {
@@ -69,12 +90,13 @@ impl<'a, W: Game> Search<'a, W> {
 
     /// Whether the goal is reached from the root with the moves that it has left; `None` when that
     /// took more than `budget` nodes.
-    pub fn ask(&mut self, root: &W::Position, budget: u64) -> Result<Option<bool>, Stop> {
+    pub fn ask(&mut self, root: &W::Position, budget: u64) -> Answer {
         if let Some(value) = self.game.end(root) {
             return Ok(Some(self.goal.met(value)));
         }
         let (key, left) = self.bound(root);
-        let until = self.watch.statistics.nodes.saturating_add(budget);
+        let begun = self.watch.statistics.nodes;
+        self.until = begun.saturating_add(budget);
         let known = match self.memory.look_up(key, left) {
             Known::Won(moves) => Numbers::won(moves),
             Known::Failed => Numbers::FAILED,
@@ -83,46 +105,71 @@ impl<'a, W: Game> Search<'a, W> {
         if known.bounds.is_decided() {
             return Ok(known.bounds.outcome());
         }
-        self.enter(root.clone(), Bounds { proof: ENDLESS, disproof: ENDLESS })?;
+        self.begin(root)?;
         loop {
-            let summary = self.summary();
-            self.steps += 1;
-            self.watch.steps(self.steps);
-            let mut halt = self.watch.stop(self.bytes()).map(Err);
-            if halt.is_none() && self.watch.statistics.nodes >= until {
-                halt = Some(Ok(None));
+            if let Some(answer) = self.advance() {
+                return answer;
             }
-            if let Some(halt) = halt.filter(|_| !summary.bounds.is_decided()) {
-                self.give_up();
-                return halt;
-            }
-            let node = &self.frames[self.frames.len() - 1];
-            let exceeds = summary.bounds.proof >= node.thresholds.proof
-                || summary.bounds.disproof >= node.thresholds.disproof;
-            let leaves = summary.bounds.is_decided() || exceeds && self.frames.len() > 1;
-            if leaves {
-                self.leave(summary.bounds);
-                if self.frames.is_empty() {
-                    return Ok(summary.bounds.outcome());
-                }
-            } else if let Err(stop) = self.go_down(&summary) {
-                self.give_up();
-                return Err(stop);
+            if let Some(company) = self.company
+                && self.watch.statistics.nodes - begun >= company.workers.alone
+            {
+                return (company.go_on)(self);
             }
         }
     }
 
+    /// Puts a root on the empty path.
+    pub(super) fn begin(&mut self, root: &W::Position) -> Result<(), Stop> {
+        self.enter(root.clone(), Bounds { proof: ENDLESS, disproof: ENDLESS })
+    }
+
+    /// One pass of the main loop. `Some` if that answered the question, or ended the search.
+    pub(super) fn advance(&mut self) -> Option<Answer> {
+        if self.crew.is_some() {
+            self.catch_up();
+        }
+        let summary = self.summary();
+        self.steps += 1;
+        self.watch.steps(self.steps);
+        let mut halt = self.watch.stop(self.bytes()).map(Err);
+        if halt.is_none() && self.watch.statistics.nodes >= self.until {
+            halt = Some(Ok(None));
+        }
+        if let Some(halt) = halt.filter(|_| !summary.bounds.is_decided()) {
+            self.give_up();
+            return Some(halt);
+        }
+        let node = &self.frames[self.frames.len() - 1];
+        let exceeds = summary.bounds.proof >= node.thresholds.proof
+            || summary.bounds.disproof >= node.thresholds.disproof;
+        let leaves = summary.bounds.is_decided() || exceeds && self.frames.len() > 1;
+        if leaves {
+            self.leave(summary.bounds);
+            if self.frames.is_empty() {
+                return Some(Ok(summary.bounds.outcome()));
+            }
+        } else if let Err(stop) = self.go_down(&summary) {
+            self.give_up();
+            return Some(Err(stop));
+        }
+        None
+    }
+
     /// Leaves the whole path; what was learned on it is kept for the next time.
-    fn give_up(&mut self) {
+    pub(super) fn give_up(&mut self) {
         while !self.frames.is_empty() {
             let bounds = self.summary().bounds;
             self.leave(bounds);
         }
     }
 
-    fn summary(&self) -> Summary {
+    pub(super) fn summary(&self) -> Summary {
         let node = &self.frames[self.frames.len() - 1];
-        Summary::of(&self.children[node.start..], node.attacker)
+        let summary = Summary::of(&self.children[node.start..], node.attacker);
+        match &self.crew {
+            Some(crew) => self.among_others(summary, crew),
+            None => summary,
+        }
     }
 
     /// Searches the best child, unless more is known of it by now.
@@ -167,7 +214,7 @@ impl<'a, W: Game> Search<'a, W> {
     }
 
     /// The current child of the last node got these numbers.
-    fn update(&mut self, result: Numbers) {
+    pub(super) fn update(&mut self, result: Numbers) {
         let node = &self.frames[self.frames.len() - 1];
         let child = &mut self.children[node.start + node.current];
         child.bounds = result.bounds;
@@ -188,6 +235,9 @@ impl<'a, W: Game> Search<'a, W> {
             let is_decided = moves.chunks(AT_ONCE).any(|some| self.add_children(&position, some, attacker));
             debug_assert!(is_decided || self.children.len() == start + moves.len());
             self.watch.expanded(self.children.len() - start);
+            if let Some(crew) = &self.crew {
+                crew.enter(key, left);
+            }
             self.frames.push(Frame {
                 position,
                 key,
@@ -197,6 +247,7 @@ impl<'a, W: Game> Search<'a, W> {
                 thresholds,
                 current: 0,
                 nodes_before,
+                refreshed_at: nodes_before,
             });
         }
         self.scratch = moves;
@@ -225,6 +276,9 @@ impl<'a, W: Game> Search<'a, W> {
                 Known::Nothing => UNSEEN,
             };
             self.children.push(Child { mv, bounds, moves });
+            if let Some(keys) = &mut self.keys {
+                keys.push((key, left));
+            }
             decided = bounds.outcome() == Some(attacker);
             if decided {
                 break;
@@ -240,7 +294,7 @@ impl<'a, W: Game> Search<'a, W> {
                 (child.bounds, child.moves) = (bounds, moves);
                 decided = bounds.outcome() == Some(attacker);
                 if decided {
-                    self.children.truncate(start + index + 1);
+                    self.truncate(start + index + 1);
                 }
             }
         }
@@ -259,7 +313,7 @@ impl<'a, W: Game> Search<'a, W> {
     }
 
     /// Takes the last node from the path, remembers it and tells its parent.
-    fn leave(&mut self, bounds: Bounds) {
+    pub(super) fn leave(&mut self, bounds: Bounds) {
         let node = self.frames.pop().expect("a node to leave");
         let children = &self.children[node.start..];
         let work = self.watch.statistics.nodes - node.nodes_before;
@@ -276,7 +330,10 @@ impl<'a, W: Game> Search<'a, W> {
             Some(false) => self.memory.store_failed(node.key, node.left, work),
             None => self.memory.store_open(node.key, node.left, bounds, work),
         }
-        self.children.truncate(node.start);
+        self.truncate(node.start);
+        if let Some(crew) = &self.crew {
+            crew.leave(node.key, node.left, bounds.is_decided());
+        }
         if !self.frames.is_empty() {
             self.update(Numbers { bounds, moves });
         }

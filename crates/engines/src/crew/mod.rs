@@ -22,6 +22,7 @@ mod presence;
 pub(crate) use desk::{Desk, UntilClosed};
 use presence::Presence;
 
+use crate::INFINITE;
 use andor_game::Game;
 use andor_schedule::budgets::ALONE;
 
@@ -62,6 +63,19 @@ pub struct Workers {
     pub count: usize,
     /// The nodes of the leader before others join in.
     pub alone: u64,
+}
+
+/// A node's children are looked up again after this many nodes below it, or four times as many as
+/// there are children.
+pub(crate) const REFRESH: u64 = 64;
+/// Passes of the main loop between two looks at the other workers.
+pub(crate) const LOOK: u64 = 64;
+
+/// A number as it looks if others work there.
+pub(crate) fn virtually(number: u32, others: u32) -> u32 {
+    let more = u64::from(others) * (1 + u64::from(number) / 4);
+    // The largest number is a decision.
+    u32::try_from(u64::from(number) + more).unwrap_or(u32::MAX).min(INFINITE - 1).max(number)
 }
 
 /// How a search goes on that is worth several workers: it is told by the engine, which knows

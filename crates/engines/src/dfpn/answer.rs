@@ -50,11 +50,8 @@ pub(super) fn into_run<G: Game, T: Treatment + 'static>(
 
 /// What the search cost.
 fn statistics<G: Game, T: Treatment>(search: &mut Search<'_, G, T>) -> Statistics {
-    let mut statistics = std::mem::take(&mut search.watch.statistics);
-    let others = &search.watch.others;
-    statistics.nodes += others.nodes;
-    statistics.expanded += others.expanded;
-    statistics.memory_bytes = statistics.memory_bytes.max(search.bytes() + others.memory_bytes);
+    let mut statistics = search.watch.all();
+    statistics.memory_bytes = statistics.memory_bytes.max(search.bytes());
     statistics.more = vec![
         ("conditional results reused", search.expansion.reused),
         ("simulations", search.simulations.count),

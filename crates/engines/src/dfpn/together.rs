@@ -9,9 +9,8 @@ use super::children::Summary;
 use super::frame::Decision;
 use super::memory::Known;
 use super::search::{Halt, Search};
-use super::thresholds::LARGEST;
 use super::treatment::Treatment;
-use crate::crew::Desk;
+use crate::crew::{Desk, LOOK, REFRESH, virtually};
 use crate::lemma::Condition;
 use andor_game::{Game, Key, successor};
 use std::sync::Arc;
@@ -23,11 +22,6 @@ pub(crate) struct Member {
     /// How many decisions of others it has heard of.
     heard: u64,
 }
-
-/// A node's children are looked up again after this many nodes below it.
-const REFRESH: u64 = 64;
-/// Passes between two looks at the other workers.
-const LOOK: u64 = 64;
 
 impl Member {
     pub fn new(desk: &Arc<Desk<Decision>>, worker: usize) -> Member {
@@ -51,12 +45,6 @@ impl Member {
         }
         self.leave(key);
     }
-}
-
-/// A number as it looks if others work there.
-fn virtually(number: u32, others: u32) -> u32 {
-    let more = u64::from(others) * (1 + u64::from(number) / 4);
-    if others == 0 { number } else { u32::try_from(u64::from(number) + more).unwrap_or(LARGEST).min(LARGEST) }
 }
 
 impl<G: Game, T: Treatment> Search<'_, G, T> {

@@ -43,7 +43,8 @@ impl<T> Latest<T> {
         }
     }
 
-    /// Replaces the value, unless somebody else just did. False if there is nothing to replace it by.
+    /// Replaces the value, unless somebody else just did. False if there is nothing to replace it
+    /// by.
     pub fn replace(&mut self, larger: impl FnOnce(&T) -> Option<T>) -> bool {
         self.change(larger)
     }

@@ -4,3 +4,4 @@ mod dfpn;
 mod forcing;
 mod pn_tree;
 mod retrograde;
+mod together;

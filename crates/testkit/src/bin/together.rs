@@ -3,13 +3,14 @@
 //! `cargo run --release -p andor-testkit --bin together [GRAPHS] [--from SEED] [--record FILE]`
 //! (default 100,000; all rules and kinds of graphs). Each graph is asked with 2, 3 and 8 threads,
 //! which is more than there are cores for, so that they interrupt each other anywhere, and with as
-//! many logical workers; each time once more with a small table. Prints a line for each rule and
-//! number of workers. Fails if an answer is wrong or not certified.
+//! many logical workers, with bounds on the moves and without, and without once more with a small
+//! table. Prints a line for each rule and number of workers. Fails if an answer is wrong or not
+//! certified.
 
 use andor_game::{Repetition, Value};
 use andor_testkit::cases::{Kind, large_case};
 use andor_testkit::seeds::{Seeds, on_all_cores};
-use andor_testkit::suite::{Case, Tally, put_together, truth};
+use andor_testkit::suite::{Case, Tally, Together, put_together, truth};
 use std::collections::BTreeMap;
 use std::process::ExitCode;
 
@@ -23,12 +24,12 @@ const RULES: [Repetition; 5] = [
 ];
 const WORKERS: [usize; 3] = [2, 3, 8];
 
-/// What came out, by rule, number of workers, and whether they are threads.
+/// What came out, by rule and by how it was asked.
 #[derive(Default)]
-struct Results(BTreeMap<(usize, usize, bool), Tally>);
+struct Results(BTreeMap<(usize, Together), Tally>);
 
 impl Results {
-    fn note(&mut self, key: (usize, usize, bool), tally: Tally) {
+    fn note(&mut self, key: (usize, Together), tally: Tally) {
         let sum = self.0.entry(key).or_default();
         *sum = sum.and(tally);
     }
@@ -36,10 +37,14 @@ impl Results {
     fn ask(&mut self, rule: usize, case: &Case) {
         let truth = truth(case);
         for workers in WORKERS {
-            for threads in [true, false] {
-                let whole = put_together((workers, threads), case, truth, (MEMORY, u64::MAX));
-                let small = put_together((workers, threads), case, truth, (MEMORY, whole.small_table()));
-                self.note((rule, workers, threads), whole.and(small));
+            for (threads, bounds) in [(true, false), (true, true), (false, false), (false, true)] {
+                let how = Together { workers, threads, bounds };
+                let mut tally = put_together(how, case, truth, (MEMORY, u64::MAX));
+                if !bounds {
+                    let small = put_together(how, case, truth, (MEMORY, tally.small_table()));
+                    tally = tally.and(small);
+                }
+                self.note((rule, how), tally);
             }
         }
     }
@@ -49,11 +54,12 @@ impl Results {
     }
 
     fn print(&self) {
-        for (&(rule, workers, threads), tally) in &self.0 {
+        for (&(rule, Together { workers, threads, bounds }), tally) in &self.0 {
             println!(
-                "{:<12} {workers} {:<16} asked {:>9} wrong {} open {} no proof {} expanded {:>12}",
+                "{:<12} {workers} {:<16} {:<12} asked {:>9} wrong {} open {} no proof {} expanded {:>12}",
                 RULES[rule].to_string(),
                 if threads { "threads" } else { "logical workers" },
+                if bounds { "dfpn-bounded" } else { "dfpn" },
                 tally.asked,
                 tally.wrong,
                 tally.unknown,
