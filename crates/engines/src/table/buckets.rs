@@ -124,7 +124,7 @@ impl Buckets {
         self.with_key(self.bucket(key), key).map(|(_, record)| record)
     }
 
-    /// Which of at most 64 keys may have records, the first by the lowest bit. What [`Table::find`]
+    /// Which of at most 64 keys may have records, the first by the lowest bit. What `Table::find`
     /// will read of them is brought into the processor's cache. None of the reads waits for
     /// another, so that several keys cost little more time than one.
     #[inline]
