@@ -55,6 +55,30 @@ fn generated_problems_survive_the_way_through_a_file() {
     }
 }
 
+/// The forms in which programs write problems: names of players, comments with brackets, lists of
+/// points as rectangles, long names of properties, properties of their own, moves as passes of 19
+/// lines, several games in a file, variations.
+const OF_OTHERS: [&str; 4] = [
+    "(;FF[4]GM[1]SZ[9]CA[UTF-8]AP[CGoban:3]ST[2]\nRU[Japanese]KM[6.50]PW[W \\] x]PB[B]C[two\nlines]\n\
+     AB[ab:bb][cb][db][da]AW[ac:dc][ea:ec]PL[W];W[ba](;B[ca])(;B[aa]XY[custom];W[ca]))",
+    "(;GaMe[1]SiZe[9]AddBlack[ab][bb][cb][db][da]AddWhite[ac][bc][cc][dc][ec][eb][ea];White[ba])",
+    "\u{feff}(;SZ[7]AB[ab][bb][ba]AW[ac][bc][cc][cb][ca]TR[ab]SQ[aa]PL[W];W[tt];B[aa])",
+    "(;SZ[5]AB[ab][bb][cb][ca]AW[ac:cc][dc][da:db]PL[W])\n(;SZ[5:4]GM[1]AB[aa]AW[bb]\n;B[ee])",
+];
+
+#[test]
+fn problems_of_others_are_read_and_written_back() {
+    for text in OF_OTHERS {
+        let found = problems("go", text).expect(text);
+        assert_eq!(found.len(), text.matches("(;SZ").count().max(1), "{text}");
+        for (rules, root) in found {
+            let written = write(&rules, &root, &Tree::new("the same"));
+            let name = if rules.name().contains("live") { "go:live" } else { "go" };
+            assert_eq!(problems(name, &written), Ok(vec![(rules, root)]), "{text}\n{written}");
+        }
+    }
+}
+
 #[test]
 fn a_tree_of_moves_becomes_variations() {
     let rules = andor_go::parse_name("go:3x2").expect("a board");
