@@ -102,7 +102,7 @@ def test_what_is_wrong_is_named(tmp_path, folder):
         (lambda: campaign.new(tmp_path / "a", "ludo", ask="x >= win"), ValueError, "no game 'ludo'"),
         (lambda: campaign.new(tmp_path / "a", "tictactoe", ask="value"), ValueError, "one question"),
         (lambda: campaign.new(tmp_path / "a", "tictactoe", "x", ask="x >= win"), ValueError, "rows"),
-        (lambda: andor._andor.work("nonsense"), ValueError, "no order"),
+        (lambda: campaign.work("nonsense"), ValueError, "no order"),
     ]:
         with pytest.raises(error, match=words):
             call()

@@ -126,7 +126,7 @@ def unreliable(text):
         os.kill(os.getpid(), signal.SIGKILL)
     if fault == "raises":
         raise RuntimeError("the worker is out of order")
-    sent = andor._andor.work(json.dumps(order))
+    sent = campaign.work(json.dumps(order))
     return LIES[fault](*parts(sent)) if fault in LIES else sent
 
 
@@ -210,7 +210,7 @@ def test_a_job_that_kills_its_workers_is_taken_apart(cluster, tmp_path, caplog):
 def slow(text):
     """A task that can be hit while it works."""
     time.sleep(0.3)
-    return andor._andor.work(text)
+    return campaign.work(text)
 
 
 def descendants(process):
@@ -318,7 +318,7 @@ class Again:
 
     def wait(self):
         job = next(self.jobs_then)
-        return None if job is None else (job, andor._andor.work(self.orders.pop(job)), 0.0)
+        return None if job is None else (job, campaign.work(self.orders.pop(job)), 0.0)
 
     def close(self):
         pass

@@ -24,11 +24,11 @@ from dataclasses import dataclass, fields
 from os import PathLike, fspath
 
 from andor import _andor
-from andor._andor import Proof, StopToken
+from andor._andor import Proof, StopToken, work
 from andor._executors import Executor, Ray, Threads
 from andor._solve import _defined
 
-__all__ = ["Executor", "Ray", "Status", "Threads", "export", "new", "run", "status"]
+__all__ = ["Executor", "Ray", "Status", "Threads", "export", "new", "run", "status", "work"]
 
 _log = logging.getLogger("andor.campaign")
 
