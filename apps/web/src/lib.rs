@@ -6,8 +6,8 @@
 //! I never: contain an algorithm, take a path from a client, put what a client or a certificate
 //! says into a page.
 //! Read me in this order: `lib.rs`, `guard.rs` (who may ask), `proofs.rs`, `opening.rs` and
-//! `checking.rs` (certificates), `jobs.rs` and `search.rs` (questions), `api/` (the requests, one
-//! file a subject).
+//! `checking.rs` (certificates), `jobs.rs` and `search.rs` (questions), `lesson.rs`, `api/` (the
+//! requests, one file a subject).
 //! My tests: `tests/`, which ask in the process; in a browser, `test.sh`.
 
 mod api;
@@ -17,6 +17,7 @@ mod events;
 mod games;
 mod guard;
 mod jobs;
+mod lesson;
 mod opening;
 mod proofs;
 mod search;

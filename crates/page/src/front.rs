@@ -39,6 +39,10 @@ pub const FILES: &[File] = files![
     "file.js" JS,
     "live.js" JS,
     "home.js" JS,
+    "editor.js" JS,
+    "ask.js" JS,
+    "explain.js" JS,
+    "learn.js" JS,
     "app.js" JS,
 ];
 

@@ -2,6 +2,7 @@
 
 mod games;
 mod jobs;
+mod lessons;
 mod proofs;
 
 use crate::app::{App, Refusal};
@@ -48,6 +49,8 @@ pub(crate) fn said<T>(body: Body<T>) -> Result<T, Refusal> {
         jobs::one,
         jobs::stop,
         jobs::events,
+        lessons::list,
+        lessons::one,
     )
 )]
 struct Document;
@@ -80,7 +83,9 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/api/searches", post(jobs::search))
         .route("/api/explanations", post(jobs::explain))
         .route("/api/jobs/{id}", get(jobs::one).delete(jobs::stop))
-        .route("/api/jobs/{id}/events", get(jobs::events));
+        .route("/api/jobs/{id}/events", get(jobs::events))
+        .route("/api/lessons", get(lessons::list))
+        .route("/api/lessons/{name}/{method}", get(lessons::one));
     for file in andor_page::FILES {
         let answer = move || async move { front(file) };
         router = router.route(&format!("/{}", file.name), get(answer));

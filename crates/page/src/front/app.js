@@ -5,6 +5,9 @@ import { explore } from "./explorer.js";
 import { play } from "./play.js";
 import { unwatch, watch } from "./live.js";
 import { home } from "./home.js";
+import { ask } from "./ask.js";
+import { explain } from "./explain.js";
+import { learn } from "./learn.js";
 
 const page = document.getElementById("page");
 let keys = null;
@@ -73,6 +76,9 @@ const PAGES = {
     document.title = "Play · andor";
     await play(page, source, head, { link: (to) => `#/proof/${id}/${to}`, home: `#/proof/${id}` });
   },
+  ask: async ([job]) => { document.title = "Ask · andor"; await ask(page, job); },
+  explain: async ([job]) => { document.title = "Explain · andor"; await explain(page, job); },
+  learn: async (rest) => { document.title = "Learn · andor"; keys = await learn(page, rest); },
 };
 
 let turn = 0;

@@ -42,7 +42,7 @@ export async function home(page) {
   put(page, h("h1", null, "Proofs"),
     h("p", null, "A proof is a strategy with an answer to every reply. Look at it, have it checked, play against it."),
     proofs.length ? h("ul", { class: "cards" }, proofs.map((proof) => row(proof, again)))
-      : h("p", { class: "notice" }, "No certificate is open. Open one below."),
+      : h("p", { class: "notice" }, "No certificate is open. Open one below, or ", h("a", { href: "#/ask" }, "ask a question"), " and look at its answer."),
     h("form", { class: "panel", onsubmit: open }, h("h2", null, "Open a certificate"),
       h("p", null, h("label", { for: "certificate" }, "Certificate"), file),
       h("p", null, h("label", { for: "graph" }, "Graph (only for the game graph)"), graph),
