@@ -5,7 +5,7 @@ use crate::native::Searchable;
 use crate::question::Question;
 use crate::{AnyGame, Method};
 use andor_certificate::Proof;
-use andor_engines::{Hints, Limits, Observer, Progress, Run, Stage, Stop, Verdict};
+use andor_engines::{Hints, Kept, Limits, Observer, Progress, Run, Stage, Stop, Verdict};
 use andor_game::{Game, Goal, Id, NoBound, Nth, Seam, Task};
 use andor_proof::{Again, Kind, Node, Strategy, Target, extract, write_certificate};
 use std::io::Write;
@@ -151,12 +151,12 @@ fn at_stage(stage: Stage, count: u64) -> Progress {
 
 impl Again<'static, Seam> for SameEngine<'_> {
     fn search(&mut self, task: &Task<Seam>) -> Run<'static, Seam> {
-        self.searched.search(self.method, task, &self.limits, self.observer)
+        self.searched.search(self.method, task, &self.limits, &Kept::default(), self.observer)
     }
 
     /// Df-pn knows what repeats by its class.
     fn search_by_class(&mut self, task: &Task<Seam>) -> Run<'static, Seam> {
-        self.searched.search(Method::BEST, task, &self.limits, self.observer)
+        self.searched.search(Method::BEST, task, &self.limits, &Kept::default(), self.observer)
     }
 
     fn stop(&mut self) -> Option<Stop> {

@@ -2,7 +2,7 @@
 
 use crate::Method;
 use crate::native::{Compiled, Native, Searchable};
-use andor_engines::{Hints, Length, Limits, Observer, Run, Shortening, ShortestWin};
+use andor_engines::{Hints, Kept, Length, Limits, Observer, Run, Shortening, ShortestWin};
 use andor_game::{Game, Goal, Id, Notation, Seam, Task, Within};
 use std::marker::PhantomData;
 use std::rc::Rc;
@@ -49,9 +49,10 @@ impl<C: Compiled<F>, F: Notation + 'static> Searchable for Bounds<C, F> {
         method: Method,
         task: &Task<Seam>,
         limits: &Limits,
+        kept: &Kept,
         observer: &mut dyn Observer,
     ) -> Option<Run<'static, Seam>> {
-        self.native.search_natively(method, task, limits, observer)
+        self.native.search_natively(method, task, limits, kept, observer)
     }
 }
 

@@ -32,7 +32,7 @@ pub use andor_picture as picture;
 pub use andor_proof as proof;
 
 pub use andor_checker::{Checked, Rejected};
-pub use andor_engines::Verdict;
+pub use andor_engines::{Kept, Verdict};
 pub use andor_engines::{Length, Limits, Observer, Progress, Quiet, Soundness, Stage, Statistics, Stop};
 pub use andor_game::{Game, Goal, Id, Notation, Nth, Player, Repetition, Task, Value};
 pub use andor_proof::LineEnd;

@@ -2,7 +2,7 @@
 //! strategies know it.
 
 use crate::{Certified, Method};
-use andor_engines::{Limits, Observer};
+use andor_engines::{Kept, Limits, Observer};
 use andor_game::{Goal, Id, Notation, Player, Seam, Task};
 use andor_proof::{LineEnd, Side, best_line};
 use andor_schedule::budgets::{LINE, LINE_MOVE, LINE_MOVE_BYTES};
@@ -51,7 +51,8 @@ pub fn line<'c>(
         let goal: Option<Goal> = answers.iter().zip(&sides).find_map(|pair| of_player(&pair));
         let Some(goal) = goal.filter(|_| nodes < LINE) else { return false };
         let task = Task::new(*position, goal);
-        let run = searched.search(Method::BEST, &task, &Limits::new(LINE_MOVE, LINE_MOVE_BYTES), observer);
+        let limits = Limits::new(LINE_MOVE, LINE_MOVE_BYTES);
+        let run = searched.search(Method::BEST, &task, &limits, &Kept::default(), observer);
         nodes += run.statistics.nodes;
         // Whoever wants the goal needs a proof, the other side a disproof.
         run.verdict.proved() == Some(goal.player == player)

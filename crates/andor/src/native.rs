@@ -6,7 +6,7 @@
 use crate::Method;
 use andor_engines::alphabeta::{AlphaBeta, History};
 use andor_engines::bisection::Bisection;
-use andor_engines::{Cursor, Hint, Hints, Limits, Observer, Progress, Run, Shareable, Step, Stop};
+use andor_engines::{Cursor, Hint, Hints, Kept, Limits, Observer, Progress, Run, Shareable, Step, Stop};
 use andor_engines::{Dfpn, DfpnBounded, Engine, Ghi, Retrograde, Root, Shortening, ShortestWin, Threads};
 use andor_game::{Game, Goal, Id, Interned, Notation, Seam, Task, Within};
 use std::rc::Rc;
@@ -144,6 +144,7 @@ pub(crate) trait Searchable {
         method: Method,
         task: &Task<Seam>,
         limits: &Limits,
+        kept: &Kept,
         observer: &mut dyn Observer,
     ) -> Option<Run<'static, Seam>>;
 }
@@ -155,11 +156,12 @@ impl dyn Searchable + '_ {
         method: Method,
         task: &Task<Seam>,
         limits: &Limits,
+        kept: &Kept,
         observer: &mut dyn Observer,
     ) -> Run<'static, Seam> {
-        self.search_natively(method, task, limits, observer).unwrap_or_else(|| {
+        self.search_natively(method, task, limits, kept, observer).unwrap_or_else(|| {
             let seam = self.seam();
-            method.engine().solve(seam, task, limits, &mut Beside { seam, observer })
+            method.engine().solve_keeping(seam, task, limits, kept, &mut Beside { seam, observer })
         })
     }
 }
@@ -229,11 +231,12 @@ impl<F: Notation + 'static> Searchable for Native<F> {
         method: Method,
         task: &Task<Seam>,
         limits: &Limits,
+        kept: &Kept,
         observer: &mut dyn Observer,
     ) -> Option<Run<'static, Seam>> {
         let engine = (self.engine)(method)?;
         let Run { verdict, statistics, hints } =
-            engine.solve(&*self.fast, &self.named(task), limits, observer);
+            engine.solve_keeping(&*self.fast, &self.named(task), limits, kept, observer);
         Some(Run { verdict, statistics, hints: self.hints(hints) })
     }
 }

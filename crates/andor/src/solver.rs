@@ -5,7 +5,7 @@ use crate::certify::Asked;
 use crate::native::Searchable;
 use crate::question::Question;
 use crate::{AnyGame, Method};
-use andor_engines::{Deadline, Limits, Observer, Run, Soundness, Statistics, Stop, Verdict};
+use andor_engines::{Deadline, Kept, Limits, Observer, Run, Soundness, Statistics, Stop, Verdict};
 use andor_game::{Game, Id, NoBound, Notation, Nth, Repetition, Seam, Task};
 use andor_proof::{Kind, Node, Strategy, Target, from_table};
 use andor_schedule::{Known, Search, stages};
@@ -83,7 +83,22 @@ impl Solver {
         question: &Question,
         observer: &mut dyn Observer,
     ) -> Result<Answer, SolveError> {
-        self.answer(&Asked::new(game, question)?, observer)
+        self.solve_keeping(game, question, &Kept::default(), observer)
+    }
+
+    /// The same for one of many questions about a game: the engine goes on with what it remembers
+    /// of the others, as far as it can and that holds for this one, and leaves it for the next.
+    ///
+    /// # Errors
+    /// As [`Solver::solve`].
+    pub fn solve_keeping(
+        &self,
+        game: &AnyGame,
+        question: &Question,
+        kept: &Kept,
+        observer: &mut dyn Observer,
+    ) -> Result<Answer, SolveError> {
+        self.answer(&Asked::new(game, question)?, kept, observer)
     }
 
     /// Answers the question whether one first move of the goal's player reaches the goal; a way
@@ -116,7 +131,7 @@ impl Solver {
         let (seam, task) = (asked.searched.seam(), asked.counted());
         let repeats = task.history.contains(&seam.repetition_class(&task.root));
         if !repeats || seam.end(&task.root).is_some() {
-            return self.answer(&asked, observer);
+            return self.answer(&asked, &Kept::default(), observer);
         }
         // The move ends the game by the rule of repetition, so there is nothing to search.
         let method = self.method.unwrap_or(Method::BEST);
@@ -129,9 +144,14 @@ impl Solver {
         Ok(Answer { outcome, method, soundness, statistics: Statistics::default() })
     }
 
-    fn answer(&self, asked: &Asked<'_>, observer: &mut dyn Observer) -> Result<Answer, SolveError> {
+    fn answer(
+        &self,
+        asked: &Asked<'_>,
+        kept: &Kept,
+        observer: &mut dyn Observer,
+    ) -> Result<Answer, SolveError> {
         let mut observer = Deadline::new(&self.limits, observer);
-        let (method, run) = self.search(&*asked.searched, &asked.counted(), &mut observer)?;
+        let (method, run) = self.search(&*asked.searched, &asked.counted(), kept, &mut observer)?;
         Ok(asked.answer(method, run, &self.limits, &mut observer))
     }
 
@@ -227,6 +247,7 @@ impl Solver {
         &self,
         searched: &dyn Searchable,
         task: &Task<Seam>,
+        kept: &Kept,
         observer: &mut dyn Observer,
     ) -> Result<(Method, Run<'static, Seam>), SolveError> {
         let seam = searched.seam();
@@ -235,7 +256,7 @@ impl Solver {
         loop {
             let (method, limits) = stages.next().expect("a search has a stage");
             accept(method, seam.repetition(), seam.occurrences())?;
-            let mut run = searched.search(method, task, &limits, observer);
+            let mut run = searched.search(method, task, &limits, kept, observer);
             if let Some(spent) = &spent {
                 run.statistics.nodes += spent.nodes;
                 run.statistics.expanded += spent.expanded;

@@ -9,7 +9,7 @@
 //! `folder.rs` touches files.
 //! Read me in this order: `plan.rs`, `numbers.rs`, `backup.rs`, `select.rs`, `closure.rs`;
 //! `order.rs`, `ledger.rs`, `folder.rs`, `campaign.rs`, `replay.rs`, `verify.rs`, `executor.rs`,
-//! `status.rs`; `spine.rs`, `join.rs`, `sort.rs`, `moves.rs`, `bits.rs`.
+//! `simulated.rs`, `status.rs`; `spine.rs`, `join.rs`, `sort.rs`, `moves.rs`, `bits.rs`.
 //! My tests: `tests/`; killed runs are in `apps/cli/tests/campaign.rs`.
 
 mod backup;
@@ -27,6 +27,7 @@ mod order;
 mod plan;
 mod replay;
 mod select;
+mod simulated;
 mod sort;
 mod spine;
 mod status;
@@ -38,6 +39,7 @@ pub use executor::{Ended, Executor, Reply};
 pub use folder::OpenFile;
 pub use join::Joined;
 pub use ledger::Setup;
-pub use order::{Ending, Order, Report};
+pub use order::{Ending, Order, Report, Worker};
 pub use plan::{Job, Plan};
+pub use simulated::{Costs, Simulated};
 pub use status::Status;

@@ -1,7 +1,9 @@
 //! What a worker is given, what it does with it, and what it sends back. All of it is text, so that
 //! any transport will do: a pipe, Ray, a file.
 
-use andor::{AnyGame, Goal, Limits, Notation, Observer, Outcome, Progress, Question, Solver, Stop, Value};
+use andor::{
+    AnyGame, Goal, Kept, Limits, Notation, Observer, Outcome, Progress, Question, Solver, Stop, Value,
+};
 use andor_registry::{Setting, open_with};
 use serde::{Deserialize, Serialize};
 
@@ -77,27 +79,24 @@ impl Order {
         serde_json::from_str(line).map_err(|error| error.to_string())
     }
 
-    /// Carries the order out: one question to the solver, which has its answer certified. Gives the
-    /// bytes for the driver.
+    /// Carries the order out, without what was found before. Gives the bytes for the driver.
     #[must_use]
     pub fn carry_out(&self, observer: &mut dyn Observer) -> Vec<u8> {
-        let (report, certificate) = self.solve(observer).unwrap_or_else(|reason| {
-            (Report { reason: Some(reason), ..self.report(Ending::Failed) }, Vec::new())
-        });
-        report.with(&certificate)
+        Worker::default().carry_out(self, observer)
     }
 
     fn report(&self, ending: Ending) -> Report {
         Report { job: self.job, ending, nodes: 0, numbers: None, reason: None }
     }
 
-    fn solve(&self, observer: &mut dyn Observer) -> Result<(Report, Vec<u8>), String> {
+    fn solve(&self, kept: &Kept, observer: &mut dyn Observer) -> Result<(Report, Vec<u8>), String> {
         let setting = Setting { definition: self.definition.as_deref(), ..Setting::default() };
         let game = open_with(&self.game, &setting).map_err(|error| error.to_string())?;
         let question = self.question(&game)?;
         let mut seen = Seen { observer, numbers: None };
         let solver = Solver::new(Limits::new(self.nodes, self.memory));
-        let answer = solver.solve(&game, &question, &mut seen).map_err(|error| error.to_string())?;
+        let answer =
+            solver.solve_keeping(&game, &question, kept, &mut seen).map_err(|error| error.to_string())?;
         let reason = match &answer.outcome {
             Outcome::Certified(certified) => {
                 let ending = if certified.proved { Ending::Proved } else { Ending::Disproved };
@@ -121,6 +120,30 @@ impl Order {
         let history = game.history(&self.history).map_err(|error| error.to_string())?;
         let player = game.player_named(&self.player).ok_or("no such player")?;
         Ok(Question::new(root, Goal::new(player, Value(self.value))).after(history))
+    }
+}
+
+/// Whoever carries orders out one after the other, and remembers of each what serves the next.
+#[derive(Debug, Default)]
+pub struct Worker {
+    /// The game with the text that defines it.
+    game: (String, Option<String>),
+    kept: Kept,
+}
+
+impl Worker {
+    /// Carries an order out: one question to the solver, which has its answer certified. Gives the
+    /// bytes for the driver.
+    #[must_use]
+    pub fn carry_out(&mut self, order: &Order, observer: &mut dyn Observer) -> Vec<u8> {
+        let game = (order.game.clone(), order.definition.clone());
+        if self.game != game {
+            *self = Worker { game, kept: Kept::default() };
+        }
+        let (report, certificate) = order.solve(&self.kept, observer).unwrap_or_else(|reason| {
+            (Report { reason: Some(reason), ..order.report(Ending::Failed) }, Vec::new())
+        });
+        report.with(&certificate)
     }
 }
 

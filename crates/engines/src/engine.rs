@@ -1,6 +1,6 @@
 //! What every engine takes and gives.
 
-use crate::{Hints, Limits, NoHints, Observer};
+use crate::{Hints, Kept, Limits, NoHints, Observer};
 use andor_game::{Game, Repetition, Task};
 
 /// An engine's answer. Only the checker turns it into something certain.
@@ -131,4 +131,17 @@ pub trait Engine<G: Game> {
         limits: &Limits,
         observer: &mut dyn Observer,
     ) -> Run<'static, G>;
+
+    /// The same, and an engine that can goes on with what it remembers of other questions about
+    /// the game.
+    fn solve_keeping(
+        &self,
+        game: &G,
+        task: &Task<G>,
+        limits: &Limits,
+        _kept: &Kept,
+        observer: &mut dyn Observer,
+    ) -> Run<'static, G> {
+        self.solve(game, task, limits, observer)
+    }
 }

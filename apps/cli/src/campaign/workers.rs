@@ -155,9 +155,10 @@ pub(crate) fn work() -> Result<Exit> {
         // Whoever gave the orders is gone, so nobody waits for what is being searched.
         std::process::exit(0);
     });
+    let mut worker = andor_campaign::Worker::default();
     for line in orders {
         let order = Order::parse(&line).map_err(|why| anyhow::anyhow!("no order: {why}"))?;
-        let bytes = order.carry_out(&mut Interruptible);
+        let bytes = worker.carry_out(&order, &mut Interruptible);
         let mut output = std::io::stdout().lock();
         writeln!(output, "{}", bytes.len())?;
         output.write_all(&bytes)?;

@@ -1,7 +1,7 @@
 //! The same answers as the oracles, joined from jobs of a few nodes: random cyclic graphs of every
 //! rule of repetition, and games.
 
-use crate::{Inline, assert_certified, folder, honest, run, small};
+use crate::{Inline, assert_certified, folder, honest, keeping, run, small};
 use andor::{Ask, Notation, Quiet, Solver, Value, Verdict};
 use andor_campaign::{Campaign, CampaignError, New};
 use andor_game::{Repetition, Task};
@@ -30,7 +30,11 @@ fn graphs(rule: Repetition, seeds: std::ops::Range<u64>, nodes: usize) -> (usize
             Err(CampaignError::Ask(_)) => continue,
             created => created.unwrap_or_else(|why| panic!("{seed}: {why}")),
         }
-        let mut workers = Inline::new(1 + seed as usize % 4, seed, honest);
+        let slots = 1 + seed as usize % 4;
+        let mut workers = match seed % 3 {
+            0 => Inline::new(slots, seed, honest),
+            _ => Inline::new(slots, seed, keeping()),
+        };
         let (proved, _) = run(&path, &mut workers);
         assert_eq!(proved, truth, "{rule} {seed}");
         assert_certified(&path, proved);
@@ -81,7 +85,7 @@ fn games_have_the_answers_of_one_search() {
         let ask: Ask = ask.parse().expect(ask);
         Campaign::create(&path, &small(game, position, &ask, nodes))
             .unwrap_or_else(|why| panic!("{game}: {why}"));
-        let (proved, _) = run(&path, &mut Inline::new(3, nodes, honest));
+        let (proved, _) = run(&path, &mut Inline::new(3, nodes, keeping()));
         let any = andor_registry::open(game).expect(game);
         let root = position.map_or_else(|| any.start(), |text| any.parse_position(text).expect(text));
         let question = ask.question(&any, root, Vec::new()).expect("a question").expect("no value");

@@ -4,10 +4,11 @@
 mod faults;
 mod files;
 mod graphs;
+mod simulated;
 
 use andor::certificate::Proof;
 use andor::{Ask, Quiet};
-use andor_campaign::{Campaign, Ended, Executor, Joined, New, Order, Received, Reply};
+use andor_campaign::{Campaign, Ended, Executor, Joined, New, Order, Received, Reply, Worker};
 use andor_game::Random;
 use std::path::{Path, PathBuf};
 
@@ -54,6 +55,12 @@ type Work<'w> = Box<dyn FnMut(&Order) -> Result<Vec<u8>, String> + 'w>;
 /// An honest worker.
 fn honest(order: &Order) -> Result<Vec<u8>, String> {
     Ok(order.carry_out(&mut Quiet))
+}
+
+/// An honest worker that remembers what serves the next order.
+fn keeping() -> impl FnMut(&Order) -> Result<Vec<u8>, String> {
+    let mut worker = Worker::default();
+    move |order| Ok(worker.carry_out(order, &mut Quiet))
 }
 
 /// Workers in this thread: orders are carried out when somebody waits, in random order.

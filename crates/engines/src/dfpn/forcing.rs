@@ -27,7 +27,7 @@ pub(crate) fn solve_by_force<G: Game>(
         Ok(None) => Err(Halt::Stop(Stop::Nodes)),
         Err(halt) => Err(halt),
     };
-    super::answer::into_run(search, task, result)
+    super::answer::into_run(search, task, result).0
 }
 
 /// That the attack succeeds with forcing moves alone; `None` if that is not soon found out.

@@ -13,8 +13,8 @@
 //! Read in this order: `search.rs` and `entering.rs` (the main loop), `thresholds.rs`,
 //! `children.rs` and `double_count.rs` (the numbers), `progress.rs`, `repetition.rs`, `memory.rs`
 //! and `lemmas.rs` (what is remembered), `expansion.rs`; then what helps: `closing.rs`,
-//! `assumptions.rs`, `forcing.rs`; then several workers: `together.rs`, `threads.rs`. The other
-//! treatments are `simulation.rs` and `nagai.rs`.
+//! `assumptions.rs`, `forcing.rs`, `kept.rs`; then several workers: `together.rs`, `threads.rs`.
+//! The other treatments are `simulation.rs` and `nagai.rs`.
 
 mod answer;
 mod assumptions;
@@ -26,6 +26,7 @@ mod entering;
 mod expansion;
 mod forcing;
 mod frame;
+mod kept;
 mod lemmas;
 mod line;
 mod memory;
@@ -44,10 +45,12 @@ mod treatment;
 
 use crate::{Engine, LeafNumbers, Limits, Observer, Run, Soundness, Watch};
 use andor_game::{Game, Repetition, Task};
+use assumptions::search_and_discharge;
 pub(crate) use forcing::solve_by_force;
+pub use kept::Kept;
 use search::Search;
+use treatment::ByLemma;
 pub use treatment::Ghi;
-use treatment::{ByLemma, Treatment};
 
 /// The engine's settings.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -98,19 +101,6 @@ impl Dfpn {
     pub const fn with(self, ghi: Ghi) -> DfpnWith {
         DfpnWith { ghi, settings: self }
     }
-
-    fn solve_by<G: Game, T: Treatment + 'static>(
-        self,
-        treatment: T,
-        game: &G,
-        task: &Task<G>,
-        limits: &Limits,
-        observer: &mut dyn Observer,
-    ) -> Run<'static, G> {
-        let mut search = Search::new(self, treatment, game, task, Watch::new(limits, observer));
-        let result = answer::answer(&mut search, &task.root);
-        answer::into_run(search, task, result)
-    }
 }
 
 impl<G: Game> Engine<G> for Dfpn {
@@ -125,7 +115,32 @@ impl<G: Game> Engine<G> for Dfpn {
         limits: &Limits,
         observer: &mut dyn Observer,
     ) -> Run<'static, G> {
-        self.solve_by(ByLemma, game, task, limits, observer)
+        self.solve_keeping(game, task, limits, &Kept::default(), observer)
+    }
+
+    fn solve_keeping(
+        &self,
+        game: &G,
+        task: &Task<G>,
+        limits: &Limits,
+        kept: &Kept,
+        observer: &mut dyn Observer,
+    ) -> Run<'static, G> {
+        let mut search = Search::new(*self, ByLemma, game, task, Watch::new(limits, observer));
+        // What is found before all moves are looked at is not true of the game.
+        if let Some(result) = answer::at_once(&mut search, &task.root).transpose() {
+            return answer::into_run(search, task, result).0;
+        }
+        let is_for_all = !game.repetition().depends_on_mover() && task.history.is_empty();
+        if is_for_all && let Some(memory) = kept.take(task.goal, limits.memory) {
+            search.go_on_with(memory, &task.root);
+        }
+        let result = search_and_discharge(&mut search, &task.root);
+        let (run, memory) = answer::into_run(search, task, result);
+        if is_for_all {
+            kept.put(task.goal, limits.memory, memory);
+        }
+        run
     }
 }
 
@@ -151,6 +166,8 @@ impl<G: Game> Engine<G> for DfpnWith {
         limits: &Limits,
         observer: &mut dyn Observer,
     ) -> Run<'static, G> {
-        self.settings.solve_by(self.ghi, game, task, limits, observer)
+        let mut search = Search::new(self.settings, self.ghi, game, task, Watch::new(limits, observer));
+        let result = answer::answer(&mut search, &task.root);
+        answer::into_run(search, task, result).0
     }
 }

@@ -65,13 +65,13 @@ pub(crate) struct Search<'a, G: Game, T> {
     /// Its place among the others, while there are some.
     pub(super) crew: Option<Member>,
     pub(super) steps_without_nodes: u64,
+    pub(super) root_depth: u32,
 }
 
 impl<'a, G: Game, T: Treatment> Search<'a, G, T> {
     pub fn new(settings: Dfpn, treatment: T, game: &'a G, task: &Task<G>, watch: Watch<'a>) -> Self {
         let terms = Terms::new(settings, treatment, game, task);
-        // The table gets three quarters of the memory, the path and the children along it an eighth
-        // each.
+        // Three quarters of the memory are for the table, an eighth each for path and children.
         let table_bytes = settings.table_bytes.min(watch.memory() / 4 * 3);
         let class_is_position = terms.repetitions.class_is_position;
         let mut memory = Memory::new(table_bytes, treatment, class_is_position, terms.safe_when_inside());
@@ -100,6 +100,7 @@ impl<'a, G: Game, T: Treatment> Search<'a, G, T> {
             company: None,
             crew: None,
             steps_without_nodes: 0,
+            root_depth: 0,
             terms,
             watch,
         }
@@ -135,7 +136,8 @@ impl<'a, G: Game, T: Treatment> Search<'a, G, T> {
         let spot = Spot { key: game.key(root), code: 0 };
         let bounds = settings.leaf_numbers.of(*game, attack, root, &mut self.expansion.scratch);
         let duty = Duty { must_decide: true, ..Duty::default() };
-        self.enter(root.clone(), spot, Thresholds::NONE, duty, Open::new(bounds));
+        let open = Open { depth: self.root_depth, ..Open::new(bounds) };
+        self.enter(root.clone(), spot, Thresholds::NONE, duty, open);
     }
 
     /// One pass of the main loop. `Some` if the root got decided.
@@ -235,7 +237,7 @@ impl<'a, G: Game, T: Treatment> Search<'a, G, T> {
     /// Goes down to the best child, or finds out that there is no need to.
     fn search_child(&mut self, summary: &Summary, duty: Duty) -> Result<(), Halt> {
         let Terms { game, settings, .. } = &self.terms;
-        let (index, depth) = (summary.best, self.line.frames.len() as u32);
+        let (index, depth) = (summary.best, self.root_depth + self.line.frames.len() as u32);
         let node = self.line.frames.last_mut().expect("a child has a parent");
         node.current = index;
         let mut position = node.position.clone();

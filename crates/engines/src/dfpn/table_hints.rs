@@ -5,6 +5,7 @@ use super::trail::{Below, longer};
 use super::treatment::Treatment;
 use crate::{Cursor, Hint, Hints, Step};
 use andor_game::{Game, Repetition};
+use std::rc::Rc;
 
 /// What is known of the question's root.
 pub(crate) struct Root {
@@ -19,7 +20,7 @@ pub(crate) struct Root {
 /// Hints from the table. A cursor names the position, or the path to it if results are found
 /// by paths only; its two lowest bits say what is known, and whether it is the root.
 pub(crate) struct TableHints<T> {
-    memory: Memory<T>,
+    memory: Rc<Memory<T>>,
     root: Root,
     /// A successful attack means that the question is proved.
     proves: bool,
@@ -30,7 +31,7 @@ const PROVED: u64 = 1;
 const ROOT: u64 = 2;
 
 impl<T: Treatment> TableHints<T> {
-    pub fn new(memory: Memory<T>, root: Root, proves: bool, rule: Repetition) -> TableHints<T> {
+    pub fn new(memory: Rc<Memory<T>>, root: Root, proves: bool, rule: Repetition) -> TableHints<T> {
         TableHints { memory, root, proves, along_paths: rule.depends_on_mover() }
     }
 

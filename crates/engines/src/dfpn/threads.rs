@@ -4,6 +4,7 @@ use super::Dfpn;
 use super::answer;
 use super::assumptions::Assumptions;
 use super::frame::Decision;
+use super::kept::Kept;
 use super::memory::Memory;
 use super::search::{Halt, Search};
 use super::terms::Terms;
@@ -141,7 +142,7 @@ fn solve<'a, G: Game>(
     leader.line.children.keep_keys();
     leader.company = Some(Company { workers, go_on });
     let result = answer::answer(&mut leader, &task.root);
-    answer::into_run(leader, task, result)
+    answer::into_run(leader, task, result).0
 }
 
 impl<G: Shareable> Engine<G> for Threads<Dfpn> {
@@ -156,8 +157,20 @@ impl<G: Shareable> Engine<G> for Threads<Dfpn> {
         limits: &Limits,
         observer: &mut dyn Observer,
     ) -> Run<'static, G> {
+        self.solve_keeping(game, task, limits, &Kept::default(), observer)
+    }
+
+    /// What several threads remember is not kept.
+    fn solve_keeping(
+        &self,
+        game: &G,
+        task: &Task<G>,
+        limits: &Limits,
+        kept: &Kept,
+        observer: &mut dyn Observer,
+    ) -> Run<'static, G> {
         if limits.threads <= 1 {
-            return self.engine.solve(game, task, limits, observer);
+            return self.engine.solve_keeping(game, task, limits, kept, observer);
         }
         let workers = Workers { count: limits.threads, alone: self.alone };
         solve(self.engine, (workers, by_threads), game, task, Watch::new(limits, observer))
