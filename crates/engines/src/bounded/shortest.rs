@@ -89,7 +89,7 @@ impl<'a, W: Game> ShortestWin<'a, W> {
 
 impl<W: Game> Shortening<W> for ShortestWin<'_, W> {
     fn nodes(&self) -> u64 {
-        self.search.watch.all().nodes
+        self.search.nodes()
     }
 
     fn learn(&mut self, moves: u32) {
@@ -99,12 +99,11 @@ impl<W: Game> Shortening<W> for ShortestWin<'_, W> {
 
     fn improve(&mut self, nodes: u64) -> Length {
         let before = self.found.moves;
-        let own = |search: &Search<'_, W>| search.watch.statistics.nodes;
-        let until = own(&self.search).saturating_add(nodes);
+        let until = self.nodes().saturating_add(nodes);
         while self.found.moves == before
             && !self.found.is_shortest()
             && self.found.stop.is_none()
-            && own(&self.search) < until
+            && self.nodes() < until
         {
             match self.ladder.next(self.found.moves, self.found.none_in) {
                 Some((moves, budget)) => self.ask(moves, budget),

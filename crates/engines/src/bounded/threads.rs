@@ -79,6 +79,7 @@ impl<'a, W: Game> Search<'a, W> {
     /// Others will search with it.
     pub(super) fn join(&mut self, workers: Workers, go_on: fn(&mut Self) -> Answer) {
         self.keys = Some(Vec::new());
+        self.memory.table.share();
         self.company = Some(Company { workers, go_on });
     }
 

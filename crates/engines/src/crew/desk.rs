@@ -10,7 +10,7 @@ use std::sync::{Mutex, TryLockError};
 pub(crate) struct Desk<F> {
     pub presence: Presence,
     /// Counts the nodes that were decided while others worked below them.
-    decided: AtomicU64,
+    decided: Apart<AtomicU64>,
     /// What a helper has found out about the root.
     result: Mutex<Option<Result<F, Stop>>>,
     has_result: AtomicBool,
@@ -18,12 +18,16 @@ pub(crate) struct Desk<F> {
     closed: AtomicBool,
     /// Held by who does something that takes much memory.
     large_work: Mutex<()>,
-    spent: Vec<Spent>,
+    spent: Vec<Apart<Spent>>,
 }
 
-/// What one worker has spent, in a place of its own, so that none waits for another to count.
+/// In a place of its own, so that who reads what stands beside it does not wait for its writers.
 #[derive(Debug, Default)]
 #[repr(align(128))]
+struct Apart<T>(T);
+
+/// What one worker has spent.
+#[derive(Debug, Default)]
 struct Spent {
     nodes: AtomicU64,
     expanded: AtomicU64,
@@ -34,12 +38,12 @@ impl<F> Desk<F> {
     pub fn new(workers: usize) -> Desk<F> {
         Desk {
             presence: Presence::new(),
-            decided: AtomicU64::new(0),
+            decided: Apart::default(),
             result: Mutex::new(None),
             has_result: AtomicBool::new(false),
             closed: AtomicBool::new(false),
             large_work: Mutex::new(()),
-            spent: (0..workers).map(|_| Spent::default()).collect(),
+            spent: (0..workers).map(|_| Apart::default()).collect(),
         }
     }
 
@@ -78,13 +82,13 @@ impl<F> Desk<F> {
 
     /// A node was decided below which others work.
     pub fn note_decided(&self) {
-        self.decided.fetch_add(1, Relaxed);
+        self.decided.0.fetch_add(1, Relaxed);
     }
 
     /// How many such nodes there were.
     #[inline]
     pub fn decided(&self) -> u64 {
-        self.decided.load(Relaxed)
+        self.decided.0.load(Relaxed)
     }
 
     /// Does something that takes much memory, unless somebody else is at it.
@@ -98,7 +102,7 @@ impl<F> Desk<F> {
 
     /// A worker says what it has spent so far and holds now.
     pub fn note_spent(&self, worker: usize, statistics: &Statistics, bytes: u64) {
-        let spent = &self.spent[worker];
+        let Apart(spent) = &self.spent[worker];
         spent.nodes.store(statistics.nodes, Relaxed);
         spent.expanded.store(statistics.expanded, Relaxed);
         spent.bytes.store(bytes, Relaxed);
@@ -107,7 +111,7 @@ impl<F> Desk<F> {
     /// What all helpers have spent, on top of what was spent before.
     pub fn spent_by_helpers(&self, before: &Statistics) -> Statistics {
         let mut sum = before.clone();
-        for spent in &self.spent[1..] {
+        for Apart(spent) in &self.spent[1..] {
             sum.nodes += spent.nodes.load(Relaxed);
             sum.expanded += spent.expanded.load(Relaxed);
             sum.memory_bytes += spent.bytes.load(Relaxed);

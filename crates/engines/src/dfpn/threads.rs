@@ -140,6 +140,7 @@ fn solve<'a, G: Game>(
     let assumptions = Assumptions::shared(watch.memory());
     let mut leader = Search::with(terms, memory, assumptions, watch, workers.count as u64);
     leader.line.children.keep_keys();
+    leader.memory.table.share();
     leader.company = Some(Company { workers, go_on });
     let result = answer::answer(&mut leader, &task.root);
     answer::into_run(leader, task, result).0

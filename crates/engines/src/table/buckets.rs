@@ -164,34 +164,40 @@ impl Buckets {
         })
     }
 
-    /// Stores a record. It takes the place of those with the same key that `outdates` says it
-    /// outdates; if there are none, an empty slot or that of the record with the least search.
-    pub fn store(&self, key: Key, record: Record, mut outdates: impl FnMut(&Record) -> bool) {
+    /// Stores a record ([`Table::store`](super::Table::store)). Gives how many more slots are taken
+    /// now.
+    #[inline]
+    pub(super) fn put(&self, key: Key, record: Record, mut outdates: impl FnMut(&Record) -> bool) -> isize {
         let bucket = self.bucket(key);
         let signatures = &self.signatures[bucket];
-        let mut place = None;
+        let (mut place, mut more) = (None, 0);
         for (slot, old) in self.with_key(bucket, key) {
             if outdates(&old) {
                 if place.is_none() {
                     place = Some(slot);
                 } else {
                     signatures.erase(slot);
-                    self.counts.used.fetch_sub(1, Relaxed);
+                    more -= 1;
                 }
             }
         }
-        let slot = place.or_else(|| {
-            signatures.first_empty().inspect(|_| {
-                self.counts.used.fetch_add(1, Relaxed);
-            })
-        });
+        let slot = place.or_else(|| signatures.first_empty().inspect(|_| more += 1));
         let slot = slot.unwrap_or_else(|| {
-            self.counts.forgotten.store(true, Relaxed);
+            // Written once only: all threads read what stands beside it.
+            if !self.has_forgotten() {
+                self.counts.forgotten.store(true, Relaxed);
+            }
             let search = |&slot: &usize| read(&self.records[bucket * SLOTS + slot]).1.work;
             (0..SLOTS).min_by_key(search).expect("a bucket has slots")
         });
         write(&self.records[bucket * SLOTS + slot], key, record);
         signatures.sign(slot, key);
+        more
+    }
+
+    /// So many more slots are taken.
+    pub(super) fn count(&self, more: isize) {
+        self.counts.used.fetch_add(more as usize, Relaxed);
     }
 
     /// Whether a record ever had to give way to another.

@@ -19,9 +19,7 @@ impl Buckets {
             return None;
         }
         larger.counts.forgotten.store(self.has_forgotten(), Relaxed);
-        for (_, _, key, record) in self.all() {
-            larger.store(key, record, |_| false);
-        }
+        larger.count(self.all().map(|(_, _, key, record)| larger.put(key, record, |_| false)).sum());
         Some(larger)
     }
 

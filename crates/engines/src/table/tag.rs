@@ -1,7 +1,7 @@
 //! What a record's tag says, to every engine alike: its kind, which way it is decided, and 28 bits
 //! that mean what the engine wants.
 
-use super::{Buckets, Place, Record, Ring, Words};
+use super::{Place, Record, Ring, Table, Words};
 use andor_game::Key;
 
 /// An undecided position.
@@ -63,7 +63,7 @@ impl Record {
 /// places.
 const MOST_CONDITIONS: u32 = 3;
 
-impl Buckets {
+impl Table {
     /// Stores a record with conditions. It outdates an equal one, those whose conditions the ring
     /// has forgotten, and those beyond the limit.
     pub fn store_conditional(&self, key: Key, record: Record, ring: &Words) {
