@@ -37,18 +37,18 @@ async function check(id, again) {
   }, (now) => now.verdict.state !== "checking");
 }
 
-async function proof(id, place) {
+async function proof(view, id, place) {
   const source = sourceOf(id);
   const head = await source.head();
   if (head.reading.state === "failed") throw new Error(`${head.name} is no certificate: ${head.reading.reason}`);
   if (head.reading.state === "reading") {
-    put(page, h("h1", null, head.name), h("p", { role: "status" }, `Being read for the first time: ${count(head.reading.done)} of ${count(head.reading.of)} nodes.`));
+    put(view, h("h1", null, head.name), h("p", { role: "status" }, `Being read for the first time: ${count(head.reading.done)} of ${count(head.reading.of)} nodes.`));
     watch(`api/proofs/${id}/events`, (now) => now.reading.state !== "reading" && route(), (now) => now.reading.state !== "reading");
     return;
   }
   const link = (to) => `#/proof/${id}/${to}`;
   const unchecked = !["valid", "given", "checking"].includes(head.verdict.state);
-  keys = await explore(page, source, head, place ?? head.place, {
+  keys = await explore(view, source, head, place ?? head.place, {
     link,
     go: (to) => {
       if (location.hash === link(to)) route();
@@ -62,23 +62,23 @@ async function proof(id, place) {
       !unchecked && head.nodes <= 60 && h("a", { class: "button", href: `api/proofs/${id}/picture`, target: "_blank" }, "Picture"),
     ],
   });
-  if (head.verdict.state === "checking") check(id, route);
+  if (head.verdict.state === "checking") setTimeout(() => check(id, route));
   document.title = `${unchecked ? "Not checked: " : ""}${head.words} · andor`;
 }
 
 const PAGES = {
-  "": async () => { document.title = "andor"; await home(page); },
-  proof: ([id, place]) => proof(id, place === undefined ? undefined : Number(place)),
-  play: async ([id]) => {
+  "": async (view) => { document.title = "andor"; await home(view); },
+  proof: (view, [id, place]) => proof(view, id, place === undefined ? undefined : Number(place)),
+  play: async (view, [id]) => {
     const source = sourceOf(id);
     const head = await source.head();
     if (head.reading.state !== "open") throw new Error(`${head.name} cannot be played`);
     document.title = "Play · andor";
-    await play(page, source, head, { link: (to) => `#/proof/${id}/${to}`, home: `#/proof/${id}` });
+    await play(view, source, head, { link: (to) => `#/proof/${id}/${to}`, home: `#/proof/${id}` });
   },
-  ask: async ([job]) => { document.title = "Ask · andor"; await ask(page, job); },
-  explain: async ([job]) => { document.title = "Explain · andor"; await explain(page, job); },
-  learn: async (rest) => { document.title = "Learn · andor"; keys = await learn(page, rest); },
+  ask: async (view, [job]) => { document.title = "Ask · andor"; await ask(view, job); },
+  explain: async (view, [job]) => { document.title = "Explain · andor"; await explain(view, job); },
+  learn: async (view, rest) => { document.title = "Learn · andor"; keys = await learn(view, rest); },
 };
 
 let turn = 0;
@@ -95,7 +95,10 @@ async function route() {
   }
   try {
     if (!PAGES[what]) throw new Error("There is no such page.");
-    await PAGES[what](rest);
+    // A page is shown when it is whole, unless another one was asked for meanwhile.
+    const view = h("div");
+    await PAGES[what](view, rest);
+    if (mine === turn) page.replaceChildren(view);
   } catch (error) {
     if (mine === turn) put(page, h("h1", null, "That did not work"), h("p", { class: "notice invalid", role: "alert" }, error.message));
   }
