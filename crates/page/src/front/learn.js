@@ -93,10 +93,10 @@ export async function learn(page, [wanted, how]) {
     draw();
   };
   const button = (words, name, to) => h("button", { type: "button", "aria-label": name, onclick: () => go(to()) }, words);
-  const first = button("⏮", "First step", () => 0);
+  const first = button("«", "First step", () => 0);
   const back = button("Back", "One step back", () => at - 1);
   const next = button("Next", "Next step", () => at + 1);
-  const last = button("⏭", "Last step", () => steps.length - 1);
+  const last = button("»", "Last step", () => steps.length - 1);
   const tab = (name, words, here, to) => h("a", { class: "button", href: to, "aria-current": here ? "true" : null }, words);
   put(page, h("h1", null, "Why a search must know how it came"),
     h("p", null, "A position can be reached by several paths, and a search shares what it finds out about it. But where a repetition counts, a position may be won on one path and lost on another: on the one, the way out is a repetition. That is the graph-history-interaction problem. Here the engine itself searches small graphs of the papers; each step is one expansion that it made."),
