@@ -35,6 +35,7 @@ class Header:
     within: int | None = None
     claim_line: int = 0
     nodes: int = 0
+    version: int = 1
 
 
 @dataclass
@@ -101,12 +102,14 @@ class Lines:
 
 
 def read_header(lines):
-    if lines.named("andor-proof", 1, 1) != ["1"]:
-        raise Refused("version 1 only is known", lines.number)
+    version = number(*lines.named("andor-proof", 1, 1))
+    if version not in (1, 2):
+        raise Refused("versions 1 and 2 only are known", lines.number)
     [game] = lines.named("game", 1, 1)
     rule = lines.named("repetition", 1, 2)
     occurrence = number(rule[1]) if rule[1:] else None
     header = Header(game, repetition(rule[0]), occurrence, *lines.named("root", 1, 1))
+    header.version = version
     fields = lines.next()
     while fields and fields[0] == "history" and len(fields) == 2:
         header.history.append(fields[1])
@@ -127,8 +130,12 @@ def read_header(lines):
     return header
 
 
-def read_node(line, fields):
+def read_node(line, fields, version):
     match fields:
+        case [name, position, "sure", text] if version == 2:
+            return Node(line, number(name), position, "sure", value(text), [])
+        case [name, position, "all"] if version == 2:
+            return Node(line, number(name), position, "all", None, [])
         case [name, position, ("end" | "database") as kind, text]:
             return Node(line, number(name), position, kind, value(text), [])
         case [name, position, "pick", _, _]:
@@ -147,7 +154,7 @@ def read(stream):
     try:
         header, nodes = read_header(lines), []
         while (fields := lines.next()) is not None:
-            nodes.append(read_node(lines.number, fields))
+            nodes.append(read_node(lines.number, fields, header.version))
     except Refused as refused:
         raise Refused(refused.reason, refused.line or lines.number) from None
     if not nodes or len(nodes) != header.nodes:

@@ -31,6 +31,10 @@ class Game:
         """The position after each legal move, by the move's text. Asked only where the game is not over."""
         raise NotImplementedError
 
+    def bounds(self, _position):
+        """Two values for Max between which the value of a position lies that is not over, or None."""
+        return None
+
     def class_of(self, position):
         return position
 
@@ -154,6 +158,7 @@ class Strategy:
     def __init__(self, game, header, player, nodes, root):
         self.game, self.player, self.header = game, player, header
         self.claimant = player if header.holds else -player
+        self.left_out = None
         self.lines = [node.line for node in nodes]
         self.positions = [at_line(node.line, game.read, node.position) for node in nodes]
         place = {}
@@ -177,6 +182,8 @@ class Strategy:
             if self.header.database is None or over is not None or not self.is_target(node.value * self.player):
                 raise Refused("no database, or the game is over, or the value is not in the target")
             return []
+        if node.kind == "sure":
+            return self.check_sure(node, position, over)
         if (node.kind == "end") != (over is not None):
             raise Refused("the game is over here" if over is not None else "the game is not over here")
         if node.kind == "end":
@@ -189,9 +196,23 @@ class Strategy:
         legal, named = self.game.moves(position), [move for move, _ in node.moves]
         if len(set(named)) != len(named) or not set(named) <= set(legal):
             raise Refused("a move is illegal or stands here twice")
-        if not mine and set(named) != set(legal):
-            raise Refused(f"missing: {min(set(legal) - set(named))}")
+        missing = set() if mine else set(legal) - set(named)
+        for move in sorted(missing):
+            end = self.game.end(legal[move])
+            if self.header.version == 1 or end is None or not self.is_target(end):
+                raise Refused(f"missing: {move}")
+            self.left_out = node.line
         return [(move, legal[move], self.follow(move, legal[move], ref, place)) for move, ref in node.moves]
+
+    def check_sure(self, node, position, over):
+        bounds = None if over is not None or self.game.rule is not None else self.game.bounds(position)
+        if bounds is None:
+            raise Refused("the game is over, or the rules bound no value here")
+        worth = [bound * self.player for bound in bounds]
+        found = min(worth) if self.header.holds else max(worth)
+        if node.value != found or not self.is_target(found * self.player):
+            raise Refused(f"the rules say {found} here, or that is not in the target")
+        return []
 
     def follow(self, move, after, ref, place):
         if ref is None:
@@ -244,6 +265,8 @@ class Strategy:
 
     def check_paths(self, past, good):
         self.check_earlier()
+        if self.left_out is not None:
+            raise Refused("where paths count, every reply stands here", self.left_out)
         root = len(self.steps) - 1
         reached = {root}
         for node in range(root, -1, -1):

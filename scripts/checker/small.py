@@ -36,17 +36,39 @@ class ConnectFour(Game):
     def turn(self, board):
         return 1 if sum(map(len, board)) % 2 == 0 else -1
 
+    def has_line(self, board, side):
+        """Whether these signs, among them `.` for empty places, make a line."""
+
+        def is_side(column, row):
+            return 0 <= column < self.columns and 0 <= row < self.rows and self.sign(board, column, row) in side
+
+        steps = ((1, 0), (0, 1), (1, 1), (1, -1))
+        return any(
+            all(is_side(column + step * right, row + step * up) for step in range(4))
+            for column in range(self.columns)
+            for row in range(self.rows)
+            for right, up in steps
+        )
+
+    @staticmethod
+    def sign(board, column, row):
+        return board[column][row] if row < len(board[column]) else "."
+
+    def bounds(self, board):
+        stones, mover = sum(map(len, board)), self.turn(board)
+
+        def best(player):
+            last = stones + (1 if player == mover else 2)
+            possible = last <= self.columns * self.rows and self.has_line(board, "x." if player == 1 else "o.")
+            return self.score(last) if possible else 0
+
+        return -best(-1), best(1)
+
     def end(self, board):
         stones, side = sum(map(len, board)), "o" if self.turn(board) == 1 else "x"
 
-        def is_side(column, row):
-            return 0 <= column < self.columns and 0 <= row < len(board[column]) and board[column][row] == side
-
-        for column in range(self.columns):
-            for row in range(len(board[column])):
-                for right, up in ((1, 0), (0, 1), (1, 1), (1, -1)):
-                    if all(is_side(column + step * right, row + step * up) for step in range(4)):
-                        return -self.turn(board) * self.score(stones)
+        if self.has_line(board, side):
+            return -self.turn(board) * self.score(stones)
         return 0 if stones == self.columns * self.rows else None
 
     def moves(self, board):

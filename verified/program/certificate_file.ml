@@ -6,6 +6,7 @@ open Text
 type verdict = Valid of string * int (* the claim and the number of nodes *) | Invalid of string
 
 type header = {
+  version : string;
   rule : Proved.rule;
   occurrence : int option;
   root : string;
@@ -72,7 +73,8 @@ let read_claim lines =
 
 let read_header lines =
   let version, lines = named "andor-proof" lines in
-  if version <> "1" then refuse "line 1: version '%s' is unknown, only 1 is known" version;
+  if version <> "1" && version <> "2" then
+    refuse "line 1: version '%s' is unknown, only 1 and 2 are known" version;
   let game, lines = named "game" lines in
   if game <> "graph" then refuse "line 2: this program knows graphs only, not '%s'" game;
   let (rule, occurrence), lines = read_rule lines in
@@ -80,7 +82,7 @@ let read_header lines =
   let history, lines = read_history lines in
   let player, claim, bound, claim_text, lines = read_claim lines in
   let nodes, lines = named "nodes" lines in
-  ({ rule; occurrence; root; history; player; claim; claim_text; bound; nodes }, lines)
+  ({ version; rule; occurrence; root; history; player; claim; claim_text; bound; nodes }, lines)
 
 let node graph name =
   match Hashtbl.find_opt graph.Graph_file.numbers name with
@@ -133,6 +135,83 @@ let read_node graph bound places (number, fields) =
           { Proved.line_at = at; line_left = Option.map natural left; line_how }
       | _ -> refuse "a node is an id, a position, and what happens there")
 
+(* Format 2 leaves out replies that end the game. They are put back in front, each end once, so that
+   what is judged is a certificate of format 1. Where paths count nothing may be left out. *)
+let completed graph header needed lines =
+  let follows_paths =
+    match needed with
+    | Proved.Never -> false
+    | Proved.Constant _ -> header.bound <> None && header.claim.Proved.holds
+    | Proved.MoverLoses | Proved.MoverWins -> true
+  in
+  if header.version = "1" || follows_paths then lines
+  else begin
+    let used = Hashtbl.create 64 and ends = Hashtbl.create 64 in
+    List.iter (fun (_, fields) -> Hashtbl.replace used (List.hd fields) ()) lines;
+    let next = ref 0 and added = ref [] in
+    let rec fresh () =
+      incr next;
+      let id = string_of_int !next in
+      if Hashtbl.mem used id then fresh () else id
+    in
+    let sign = match header.player with Proved.Max -> 1 | Proved.Min -> -1 in
+    let failed = match header.player with Proved.Max -> graph.Graph_file.lowest | Proved.Min -> graph.highest in
+    (* The number of the node for an end, if the target is one. *)
+    let end_at left target =
+      let worth =
+        match (graph.Graph_file.values.(target), left) with
+        | Some worth, _ -> Some worth
+        | None, Some 0 -> Some failed
+        | None, _ -> None
+      in
+      let place worth =
+        match Hashtbl.find_opt ends (target, left) with
+        | Some id -> id
+        | None ->
+            let id = fresh () in
+            let bounded = match left with None -> "" | Some n -> Printf.sprintf " in %d" n in
+            let at = graph.names.(target) ^ bounded in
+            added := (0, [ id; at; "end"; string_of_int (sign * worth) ]) :: !added;
+            Hashtbl.add ends (target, left) id;
+            id
+      in
+      Option.map place worth
+    in
+    let with_replies at rest =
+      let at, left =
+        match header.bound with
+        | None -> (at, None)
+        | Some _ ->
+            let split = last_in at in
+            if split < 0 then (at, None)
+            else
+              ( String.sub at 0 split,
+                Some (small (String.sub at (split + 4) (String.length at - split - 4))) )
+      in
+      match Hashtbl.find_opt graph.Graph_file.numbers at with
+      | None -> rest
+      | Some node ->
+          let counts = graph.movers.(node) = Some header.player in
+          let left = Option.map (fun n -> if counts then n - 1 else n) left in
+          let named = List.map fst (pairs rest) in
+          let left_out target = not (List.mem graph.names.(target) named) in
+          let reply target =
+            match end_at left target with
+            | Some id -> [ graph.names.(target); id ]
+            | None -> []
+          in
+          rest @ List.concat_map reply (List.filter left_out graph.targets.(node))
+    in
+    let line (number, fields) =
+      match fields with
+      | id :: at :: "all" :: rest when List.length rest mod 2 = 0 ->
+          at_line number (fun () -> (number, id :: at :: "all" :: with_replies at rest))
+      | _ -> (number, fields)
+    in
+    let lines = List.map line lines in
+    !added @ lines
+  end
+
 (* The place of each node by its number. *)
 let read_places lines =
   let places = Hashtbl.create 64 in
@@ -164,6 +243,7 @@ let judge graph text =
       refuse "the opponent can move in a circle alone, so counting moves bounds nothing";
     let root, left = position graph header.bound header.root in
     if left <> header.bound then refuse "line 4: the claim has another number of moves";
+    let lines = completed graph header needed lines in
     let places = read_places lines in
     let nodes = List.map (read_node graph header.bound places) lines in
     if Proved.judge graph.graph header.claim bound history root nodes then

@@ -7,6 +7,10 @@ type t = {
   numbers : (string, int) Hashtbl.t; (* the number of each name *)
   movers : Proved.player option array; (* who moves; nobody where the game is over *)
   targets : int list array;
+  names : string array;
+  values : int option array; (* of the ends, for Max *)
+  lowest : int; (* outcome *)
+  highest : int;
 }
 
 type entry = Turn of Proved.player * string list | Over of int
@@ -57,8 +61,8 @@ let of_text text =
   let read number line =
     match words line with
     | [] -> ()
-    | [ "repetition"; text ] -> rules := (rule text, 2) :: !rules
-    | [ "repetition"; text; times ] -> rules := (rule text, small times) :: !rules
+    | [ "repetition"; text ] -> rules := (rule text, 2, text) :: !rules
+    | [ "repetition"; text; times ] -> rules := (rule text, small times, text) :: !rules
     | [ "root"; name ] -> roots := name :: !roots
     | name :: rest ->
         if Hashtbl.mem numbers name then refuse "line %d: %s has a line already" number name;
@@ -71,7 +75,7 @@ let of_text text =
     | Some node -> node
     | None -> refuse "line %d: %s has no line of its own" number name
   in
-  let graph_rule, occurrences =
+  let graph_rule, occurrences, rule_text =
     match !rules with [ one ] -> one | _ -> refuse "there must be one line 'repetition'"
   in
   (match !roots with
@@ -102,4 +106,16 @@ let of_text text =
   in
   let entries = Array.to_list (Array.mapi entry nodes) in
   let graph = { Proved.graph_rule; graph_occurrences = natural occurrences; entries } in
-  { graph; numbers; movers; targets }
+  let names = Array.make (Hashtbl.length numbers) "" in
+  Hashtbl.iter (fun name node -> names.(node) <- name) numbers;
+  let values = Array.map (function _, Over worth -> Some worth | _, Turn _ -> None) nodes in
+  let by_repetition =
+    match graph_rule with
+    | Proved.Constant _ -> [ value rule_text ]
+    | Proved.MoverLoses | Proved.MoverWins -> [ -1; 1 ]
+    | Proved.Never -> []
+  in
+  let outcomes = by_repetition @ List.filter_map Fun.id (Array.to_list values) in
+  let extreme choose = match outcomes with [] -> 0 | one :: rest -> List.fold_left choose one rest in
+  let lowest, highest = (extreme min, extreme max) in
+  { graph; numbers; movers; targets; names; values; lowest; highest }

@@ -123,6 +123,10 @@ impl<'c> Game<'c> {
                     }
                     self.draw()?;
                 }
+                Turn::Opponent if node.moves.is_empty() => {
+                    self.over = true;
+                    return self.say(&format!("Every move ends the game now. {}", self.upheld()));
+                }
                 Turn::Opponent => return self.list(&node),
             }
         }
@@ -216,6 +220,11 @@ impl<'c> Game<'c> {
         let named = (0..node.moves.len()).find(is_it);
         let numbered = || line.parse().ok().and_then(|number: usize| number.checked_sub(1));
         let Some(nth) = named.or_else(numbered).filter(|&nth| nth < node.moves.len()) else {
+            if self.checked.after(&node.position, line).is_some() {
+                self.turns.push(self.path.len());
+                self.over = true;
+                return self.say(&format!("That move ends the game. {}", self.upheld()));
+            }
             return self.say(&format!("'{line}' is none of your moves; moves lists them, help says more."));
         };
         self.say(&format!("{} plays {}", self.user(), self.shown(&node, nth)))?;

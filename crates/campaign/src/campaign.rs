@@ -13,7 +13,7 @@ use crate::replay::{damaged, definition, pieces, replay};
 use crate::spine::Spine;
 use crate::status::Status;
 use crate::verify::verify;
-use andor::certificate::{Claim, Header};
+use andor::certificate::{Claim, Format, Header};
 use andor::{AnyGame, Ask, Game, Notation, Repetition, Value};
 use andor_registry::{Setting, open_with};
 use std::collections::HashMap;
@@ -258,6 +258,7 @@ impl Campaign {
         let game = &self.plan.game;
         let counts = game.repetition() != Repetition::Never && game.occurrences() != 2;
         Header {
+            format: Format::One,
             game: game.name(),
             repetition: game.repetition(),
             occurrences: counts.then(|| game.occurrences()),

@@ -23,7 +23,7 @@ use crate::folder::{Folder, OpenFile};
 use crate::moves::{Moves, Words};
 use crate::sort::{BUFFER_BYTES, Sorter, read_word, write_words};
 use crate::spine::Spine;
-use andor::certificate::{Header, Kind, Reader, Record, Ref, Writer};
+use andor::certificate::{Format, Header, Kind, Reader, Record, Ref, Writer};
 use std::io::{BufReader, BufWriter, Error, Result, Seek, SeekFrom};
 
 /// A certificate with its number of nodes, by the name of its piece.
@@ -66,7 +66,14 @@ impl<'f> Join<'f> {
         let read = self.parts.iter().map(|part| part.nodes).sum::<u64>() + self.spine.nodes.len() as u64;
         let mut firsts = self.firsts()?;
         let needed = self.needed(read, &mut firsts)?;
-        let header = Header { nodes: needed.count, ..header.clone() };
+        let mut format = Format::One;
+        for part in &self.parts {
+            let piece = Reader::new(self.folder.piece(&part.name)?).map_err(Error::other)?;
+            if piece.header().format == Format::Two {
+                format = Format::Two;
+            }
+        }
+        let header = Header { format, nodes: needed.count, ..header.clone() };
         let file = self.write(&header, &needed, &mut firsts)?;
         Ok((file, Joined { read, written: needed.count }))
     }
@@ -207,7 +214,7 @@ fn fingerprint(position: &str) -> [u64; 2] {
 
 fn references(kind: &Kind) -> impl Iterator<Item = u64> {
     let all: Vec<&Ref> = match kind {
-        Kind::End(_) | Kind::Database(_) => Vec::new(),
+        Kind::End(_) | Kind::Database(_) | Kind::Sure(_) => Vec::new(),
         Kind::Pick { to, .. } => vec![to],
         Kind::All(moves) => moves.iter().map(|(_, to)| to).collect(),
     };
@@ -220,7 +227,7 @@ fn references(kind: &Kind) -> impl Iterator<Item = u64> {
 
 fn references_mut(kind: &mut Kind) -> Vec<&mut Ref> {
     match kind {
-        Kind::End(_) | Kind::Database(_) => Vec::new(),
+        Kind::End(_) | Kind::Database(_) | Kind::Sure(_) => Vec::new(),
         Kind::Pick { to, .. } => vec![to],
         Kind::All(moves) => moves.iter_mut().map(|(_, to)| to).collect(),
     }

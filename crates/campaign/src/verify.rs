@@ -14,8 +14,8 @@ pub(crate) fn verify(
     may_repeat: bool,
 ) -> Result<u64, String> {
     let proof = Proof::new(certificate.to_vec()).map_err(|error| error.to_string())?;
-    let nodes = proof.header().nodes;
-    if *proof.header() != (Header { nodes, ..expected.clone() }) {
+    let &Header { format, nodes, .. } = proof.header();
+    if *proof.header() != (Header { format, nodes, ..expected.clone() }) {
         return Err("a certificate of another claim".into());
     }
     // A liar may number nodes in any way; joining counts on their places.
@@ -33,7 +33,7 @@ pub(crate) fn verify(
 
 fn repeats(record: &Record) -> bool {
     match &record.kind {
-        Kind::End(_) | Kind::Database(_) => false,
+        Kind::End(_) | Kind::Database(_) | Kind::Sure(_) => false,
         Kind::Pick { to, .. } => *to == Ref::Repetition,
         Kind::All(moves) => moves.iter().any(|(_, to)| *to == Ref::Repetition),
     }

@@ -33,5 +33,5 @@ mod writer;
 pub use index::{Index, Stamp};
 pub use proof::{Move, Node, Proof, Turn};
 pub use reader::{FormatError, MAX_LINE_BYTES, Reader};
-pub use record::{Claim, Header, Kind, Record, Ref};
+pub use record::{Claim, Format, Header, Kind, Record, Ref};
 pub use writer::Writer;

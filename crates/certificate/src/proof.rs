@@ -31,14 +31,16 @@ pub struct Node {
     pub position: String,
     /// Who moves.
     pub turn: Turn,
-    /// One move of the claimant, all moves of the opponent, none at an end.
+    /// One move of the claimant, all moves of the opponent (in format 2 without those that end the
+    /// game), none at an end.
     pub moves: Vec<Move>,
 }
 
 /// Who moves at a node.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Turn {
-    /// Nobody: the game is over, or a database knows its value for the player of the claim.
+    /// Nobody: the game is over, or a database or the rules know its value for the player of the
+    /// claim, or a bound of it that is enough.
     Over(Value),
     /// The side whose strategy it is.
     Claimant,
@@ -139,7 +141,7 @@ impl Proof {
             .map_err(|failed| error(format!("cannot be read: {failed}")))?;
         let mut lines = Lines::new(&line[..], number - 1);
         lines.advance()?;
-        let record = record(number, &lines.fields()).map_err(error)?;
+        let record = record(number, &lines.fields(), self.header.format).map_err(error)?;
         // Where lines begin may come from an index, which is not trusted.
         if before != *b"\n" || lines.offset != end - start || !self.is_at(record.id, place) {
             return Err(error("the index of the certificate says something else".into()));
@@ -169,7 +171,7 @@ impl Proof {
     fn resolve(&self, record: Record) -> Result<Node, FormatError> {
         let Record { line, id, position, kind } = record;
         let (turn, moves) = match kind {
-            Kind::End(value) | Kind::Database(value) => (Turn::Over(value), Vec::new()),
+            Kind::End(value) | Kind::Database(value) | Kind::Sure(value) => (Turn::Over(value), Vec::new()),
             Kind::Pick { mv, to } => (Turn::Claimant, vec![(mv, to)]),
             Kind::All(moves) => (Turn::Opponent, moves),
         };

@@ -1,7 +1,7 @@
 //! From text to records, one line at a time. Whatever is not exactly the format is an error that
 //! names the line.
 
-use crate::record::{MAGIC, VERSION, fault_of_field};
+use crate::record::{Format, MAGIC, fault_of_field};
 use crate::{Claim, Header, Kind, Record, Ref};
 use andor_game::Repetition;
 use std::io::{BufRead, Read};
@@ -39,13 +39,12 @@ impl<R: BufRead> Reader<R> {
     pub fn new(input: R) -> Result<Reader<R>, FormatError> {
         let mut lines = Lines::new(input, 0);
         lines.expect_line(MAGIC)?;
-        match lines.fields()[..] {
-            [MAGIC, VERSION] => {}
-            [MAGIC, version] => {
-                return Err(lines.error(format!("version '{version}' is unknown, only {VERSION} is known")));
-            }
+        let format = match lines.fields()[..] {
+            [MAGIC, version] => Format::named(version).ok_or_else(|| {
+                lines.error(format!("version '{version}' is unknown, only 1 and 2 are known"))
+            })?,
             _ => return Err(lines.error("not a certificate: the first line is 'andor-proof' and a version")),
-        }
+        };
         let game = lines.value_of("game")?;
         lines.expect_line("repetition")?;
         let (repetition, occurrences) = rule(&lines.fields()).map_err(|reason| lines.error(reason))?;
@@ -63,7 +62,7 @@ impl<R: BufRead> Reader<R> {
         }
         let claim = claim(&lines.fields()).map_err(|reason| lines.error(reason))?;
         let nodes = plain_number(&lines.value_of("nodes")?).map_err(|reason| lines.error(reason))?;
-        let header = Header { game, repetition, occurrences, root, history, database, claim, nodes };
+        let header = Header { format, game, repetition, occurrences, root, history, database, claim, nodes };
         Ok(Reader { lines, header, read: 0, finished: false })
     }
 
@@ -92,7 +91,7 @@ impl<R: BufRead> Reader<R> {
             return Err(self.lines.error(format!("a line after the {nodes} nodes announced")));
         }
         self.read += 1;
-        let record = record(self.lines.number, &self.lines.fields());
+        let record = record(self.lines.number, &self.lines.fields(), self.header.format);
         record.map(Some).map_err(|reason| self.lines.error(reason))
     }
 }
@@ -144,7 +143,7 @@ fn claim(fields: &[&str]) -> Result<Claim, String> {
 }
 
 /// A record from the fields of its line.
-pub(crate) fn record(line: usize, fields: &[&str]) -> Result<Record, String> {
+pub(crate) fn record(line: usize, fields: &[&str], format: Format) -> Result<Record, String> {
     let [id, position, kind, rest @ ..] = fields else {
         return Err("a node is an id, a position, and one of 'end', 'database', 'pick' and 'all'".into());
     };
@@ -153,9 +152,10 @@ pub(crate) fn record(line: usize, fields: &[&str]) -> Result<Record, String> {
         ("end", _) => return Err("after 'end' stands one value".into()),
         ("database", [value]) => Kind::Database(value.parse()?),
         ("database", _) => return Err("after 'database' stands one value".into()),
+        ("sure", [value]) if format == Format::Two => Kind::Sure(value.parse()?),
         ("pick", [mv, to]) => Kind::Pick { mv: (*mv).to_owned(), to: reference(to)? },
         ("pick", _) => return Err("after 'pick' stand one move and one reference".into()),
-        ("all", moves) if !moves.is_empty() && moves.len() % 2 == 0 => Kind::All(
+        ("all", moves) if moves.len() % 2 == 0 && (format == Format::Two || !moves.is_empty()) => Kind::All(
             moves
                 .chunks_exact(2)
                 .map(|pair| Ok((pair[0].to_owned(), reference(pair[1])?)))

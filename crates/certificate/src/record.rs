@@ -6,12 +6,36 @@ use std::fmt;
 
 /// The first word of a certificate.
 pub(crate) const MAGIC: &str = "andor-proof";
-/// The only version so far.
-pub(crate) const VERSION: &str = "1";
+
+/// The version of a certificate: what its records may leave to the reader.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Format {
+    /// Everything is there.
+    One,
+    /// Replies that end the game may be left out, and positions whose value the rules bound need no
+    /// moves.
+    Two,
+}
+
+impl Format {
+    /// As the first line has it.
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Format::One => "1",
+            Format::Two => "2",
+        }
+    }
+
+    pub(crate) fn named(name: &str) -> Option<Format> {
+        [Format::One, Format::Two].into_iter().find(|format| format.name() == name)
+    }
+}
 
 /// What is claimed, of which game, from where.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Header {
+    /// What its records may leave out.
+    pub format: Format,
     /// The game's name.
     pub game: String,
     /// The value of a repetition.
@@ -100,6 +124,9 @@ pub enum Kind {
     End(Value),
     /// The database of the header has this value for the player of the claim here.
     Database(Value),
+    /// The rules bound all that can follow: the value for the player of the claim is at least this
+    /// where it can force the claim's, and at most this where it cannot.
+    Sure(Value),
     /// The claimant plays this move.
     Pick {
         /// The move.
@@ -107,7 +134,8 @@ pub enum Kind {
         /// Where it leads.
         to: Ref,
     },
-    /// The opponent may play any of these moves; at least one.
+    /// The opponent may play any of these moves. In format 1 these are all legal ones; in format 2
+    /// those that are not here end the game.
     All(Vec<(String, Ref)>),
 }
 

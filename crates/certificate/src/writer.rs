@@ -1,6 +1,6 @@
 //! From records to text: the exact inverse of the reader.
 
-use crate::record::{MAGIC, VERSION, fault_of_field};
+use crate::record::{Format, MAGIC, fault_of_field};
 use crate::{Header, Kind, MAX_LINE_BYTES, Record};
 use std::io::{Error, ErrorKind, Result, Write};
 
@@ -9,6 +9,7 @@ use std::io::{Error, ErrorKind, Result, Write};
 pub struct Writer<W> {
     output: W,
     missing: u64,
+    format: Format,
 }
 
 impl<W: Write> Writer<W> {
@@ -18,7 +19,7 @@ impl<W: Write> Writer<W> {
     /// When the output fails, or a text in the header cannot stand in a certificate (it is empty,
     /// or has control characters).
     pub fn new(mut output: W, header: &Header) -> Result<Writer<W>> {
-        line(&mut output, &[MAGIC, VERSION])?;
+        line(&mut output, &[MAGIC, header.format.name()])?;
         line(&mut output, &["game", &header.game])?;
         let mut rule = vec!["repetition".to_owned(), header.repetition.to_string()];
         rule.extend(header.occurrences.map(|occurrences| occurrences.to_string()));
@@ -40,7 +41,7 @@ impl<W: Write> Writer<W> {
             }
         }
         line(&mut output, &["nodes", &header.nodes.to_string()])?;
-        Ok(Writer { output, missing: header.nodes })
+        Ok(Writer { output, missing: header.nodes, format: header.format })
     }
 
     /// Writes a record.
@@ -53,9 +54,13 @@ impl<W: Write> Writer<W> {
         let mut fields = vec![record.id.to_string(), record.position.clone()];
         match &record.kind {
             Kind::Database(value) => fields.extend(["database".into(), value.to_string()]),
+            Kind::Sure(_) if self.format == Format::One => return Err(refused("'sure' in format 1")),
+            Kind::Sure(value) => fields.extend(["sure".into(), value.to_string()]),
             Kind::End(value) => fields.extend(["end".into(), value.to_string()]),
             Kind::Pick { mv, to } => fields.extend(["pick".into(), mv.clone(), to.to_string()]),
-            Kind::All(moves) if moves.is_empty() => return Err(refused("'all' without a move")),
+            Kind::All(moves) if moves.is_empty() && self.format == Format::One => {
+                return Err(refused("'all' without a move"));
+            }
             Kind::All(moves) => {
                 fields.push("all".into());
                 fields.extend(moves.iter().flat_map(|(mv, to)| [mv.clone(), to.to_string()]));

@@ -1,6 +1,6 @@
 //! What is written is read back equal, and what is read is written back byte by byte.
 
-use andor_certificate::{Claim, Header, Kind, MAX_LINE_BYTES, Reader, Record, Ref, Writer};
+use andor_certificate::{Claim, Format, Header, Kind, MAX_LINE_BYTES, Reader, Record, Ref, Writer};
 use andor_game::{Random, Repetition, Value};
 
 /// Random parts of certificates.
@@ -29,8 +29,10 @@ impl Stream {
         if self.below(3) == 0 { Ref::Repetition } else { Ref::Node(self.number()) }
     }
 
-    fn kind(&mut self) -> Kind {
-        match self.below(4) {
+    fn kind(&mut self, format: Format) -> Kind {
+        match self.below(if format == Format::Two { 6 } else { 4 }) {
+            5 => Kind::Sure(self.value()),
+            4 => Kind::All(Vec::new()),
             0 => Kind::End(self.value()),
             1 => Kind::Database(self.value()),
             2 => Kind::Pick { mv: self.text(), to: self.reference() },
@@ -41,6 +43,7 @@ impl Stream {
     fn certificate(&mut self) -> (Header, Vec<Record>) {
         let rules = [Repetition::DRAW, Repetition::MoverLoses, Repetition::MoverWins, Repetition::Never];
         let header = Header {
+            format: self.0.pick(&[Format::One, Format::Two]),
             game: self.text(),
             repetition: self.0.pick(&rules),
             occurrences: (self.below(2) == 0).then(|| 2 + self.number() as u32 / 2),
@@ -57,7 +60,12 @@ impl Stream {
         };
         let first = header.first_record_line();
         let records = (0..header.nodes as usize)
-            .map(|n| Record { line: first + n, id: self.number(), position: self.text(), kind: self.kind() })
+            .map(|n| Record {
+                line: first + n,
+                id: self.number(),
+                position: self.text(),
+                kind: self.kind(header.format),
+            })
             .collect();
         (header, records)
     }
@@ -99,13 +107,14 @@ fn a_claim_stands_in_the_line_that_the_header_names() {
 #[test]
 fn the_writer_refuses_what_the_reader_would_refuse() {
     let (mut header, _) = Stream(Random::new(0)).certificate();
-    header.nodes = 1;
+    (header.format, header.nodes) = (Format::One, 1);
     let record = |kind| Record { line: 0, id: 1, position: "p".into(), kind };
     let end = record(Kind::End(Value::WIN));
     assert!(write(&header, std::slice::from_ref(&end)).is_ok());
     let pick = |mv: &str| record(Kind::Pick { mv: mv.into(), to: Ref::Repetition });
     let long = "x".repeat(MAX_LINE_BYTES);
-    let cases: [(&str, Vec<Record>); 8] = [
+    let cases: [(&str, Vec<Record>); 9] = [
+        ("'sure' in format 1", vec![record(Kind::Sure(Value::WIN))]),
         ("fewer nodes", vec![]),
         ("more nodes", vec![end.clone(), end.clone()]),
         ("'all' without a move", vec![record(Kind::All(vec![]))]),

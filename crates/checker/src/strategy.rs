@@ -2,8 +2,8 @@
 
 use crate::Rejected;
 use crate::rules::database;
-use andor_certificate::{FormatError, Header, Kind, Record, Ref};
-use andor_game::{Goal, Notation, Player, legal_moves, past, successor};
+use andor_certificate::{Format, FormatError, Header, Kind, Record, Ref};
+use andor_game::{Goal, Notation, Player, Repetition, Value, legal_moves, past, successor};
 use std::collections::{HashMap, HashSet};
 
 /// A strategy whose nodes have been checked one by one. Nodes are named by their place in the
@@ -12,6 +12,10 @@ pub(crate) struct Strategy<'g, G: Notation> {
     pub game: &'g G,
     pub goal: Goal,
     pub claimant: Player,
+    /// What may be left out.
+    pub format: Format,
+    /// The first node at which a reply was left out that ends the game.
+    pub left_out: Option<usize>,
     /// Whether the header names a database.
     pub has_database: bool,
     /// The positions whose next occurrence is a repetition, as the rule of repetition sees them.
@@ -57,7 +61,19 @@ impl<'g, G: Notation> Strategy<'g, G> {
         let claimant = if header.claim.holds { goal.player } else { goal.player.opponent() };
         let (lines, positions, steps) = (Vec::new(), Vec::new(), Vec::new());
         let has_database = header.database.is_some();
-        let mut strategy = Strategy { game, goal, claimant, has_database, history, lines, positions, steps };
+        let (format, left_out) = (header.format, None);
+        let mut strategy = Strategy {
+            game,
+            goal,
+            claimant,
+            format,
+            left_out,
+            has_database,
+            history,
+            lines,
+            positions,
+            steps,
+        };
 
         let mut node_of_id = HashMap::new();
         let mut moves = Vec::new();
@@ -92,7 +108,7 @@ impl<'g, G: Notation> Strategy<'g, G> {
     /// A node on its own: the right kind for its position, an end in the target, and moves that are
     /// legal and, if they are the opponent's, complete.
     fn moves_at(
-        &self,
+        &mut self,
         line: usize,
         position: &G::Position,
         kind: Kind,
@@ -114,6 +130,10 @@ impl<'g, G: Notation> Strategy<'g, G> {
                 } else {
                     Ok(Vec::new())
                 };
+            }
+            (Kind::Sure(claimed), _) => {
+                let found = self.check_sure(position, claimed, over.is_some());
+                return found.map(|()| Vec::new()).or_else(|reason| wrong("sure", reason));
             }
             (Kind::End(_), None) => return wrong("end", "the game is not over here".into()),
             (Kind::Pick { mv, to }, None) => ("pick", claimant, vec![(mv, to)]),
@@ -139,10 +159,44 @@ impl<'g, G: Notation> Strategy<'g, G> {
                 None => return wrong(rule, format!("{text} is no legal move, or stands here twice")),
             }
         }
-        match legal.keys().min() {
-            Some(missing) if mover != claimant => wrong(rule, format!("the reply {missing} is missing")),
-            _ => Ok(moves),
+        if mover == claimant {
+            return Ok(moves);
         }
+        // What format 2 leaves out are ends that the claim needs.
+        if self.format == Format::Two {
+            let before = legal.len();
+            legal.retain(|_, mv| {
+                let end = game.end(&successor(game, position, *mv));
+                end.is_none_or(|value| goal.met(value) != (claimant == goal.player))
+            });
+            if legal.len() < before {
+                self.left_out.get_or_insert(self.lines.len());
+            }
+        }
+        match legal.keys().min() {
+            Some(missing) => wrong(rule, format!("the reply {missing} is missing")),
+            None => Ok(moves),
+        }
+    }
+
+    /// That the rules bound the value of a position as claimed, and that this is enough.
+    fn check_sure(&self, position: &G::Position, claimed: Value, is_over: bool) -> Result<(), String> {
+        let Strategy { game, goal, claimant, .. } = *self;
+        if is_over {
+            return Err("the game is over here".into());
+        }
+        let bounds = game.value_between(position).filter(|_| game.repetition() == Repetition::Never);
+        let Some((low, high)) = bounds else { return Err("the rules bound no value here".into()) };
+        let (low, high) = (low.seen_by(goal.player), high.seen_by(goal.player));
+        let holds = claimant == goal.player;
+        let found = if holds { low.min(high) } else { low.max(high) };
+        if claimed != found {
+            return Err(format!("the rules say {found} here, not {claimed}"));
+        }
+        if (found >= goal.at_least) != holds {
+            return Err(format!("{found} is not what the claim needs"));
+        }
+        Ok(())
     }
 
     /// The position after the move is the position of the node that is referred to.

@@ -41,6 +41,10 @@ pub fn json(checked: &Checked) -> Result<String, FormatError> {
                 line["value"] = json!(value.to_string());
                 ("end", Vec::new())
             }
+            Kind::Sure(value) => {
+                line["value"] = json!(value.to_string());
+                ("sure", Vec::new())
+            }
             Kind::Pick { mv, to } => ("pick", vec![(mv, to)]),
             Kind::All(moves) => ("all", moves),
         };

@@ -2,7 +2,7 @@
 
 use crate::shown::for_people;
 use crate::words::{claim_in_words, repetition_in_words};
-use andor_certificate::{FormatError, Turn};
+use andor_certificate::{FormatError, Node, Turn};
 use andor_checker::Checked;
 use andor_game::longest_lines;
 
@@ -20,8 +20,9 @@ pub fn line(checked: &Checked) -> Result<String, FormatError> {
         (mover, end) = (node.turn, node.moves[nth].to);
     }
     let end = end.map(|place| checked.node(place)).transpose()?;
-    text += &match end.map(|node| node.turn) {
-        Some(Turn::Over(value)) => format!("= {value}\n"),
+    text += &match end {
+        Some(Node { turn: Turn::Over(value), .. }) => format!("= {value}\n"),
+        Some(node) if node.moves.is_empty() => "(every move ends the game)\n".to_owned(),
         _ => format!("(repetition) = {}\n", repetition_in_words(checked.header(), mover)),
     };
     Ok(text)

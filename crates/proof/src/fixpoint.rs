@@ -16,7 +16,6 @@ const fn choices(round: u32) -> usize {
 
 /// An acyclic strategy: every move leads to a position of smaller rank.
 pub(crate) fn acyclic<G: Game>(sources: &mut Sources<'_, '_, G>) -> Result<Nodes<G>, Failure> {
-    let game = sources.game;
     let mut region = Region::new(sources, false)?;
     for round in 0.. {
         let order = attractor(&region);
@@ -27,7 +26,7 @@ pub(crate) fn acyclic<G: Game>(sources: &mut Sources<'_, '_, G>) -> Result<Nodes
                 let moves = region.moves[member].iter().enumerate();
                 moves.min_by_key(|(_, (_, to))| rank[*to]).map_or(0, |(choice, _)| choice)
             };
-            return Ok(emit(game, &region, choice, Some(&rank)));
+            return Ok(emit(&region, choice, Some(&rank)));
         }
         let attracted: Vec<bool> = rank.iter().map(|&rank| rank != usize::MAX).collect();
         let wanting = |member: usize| attracted.get(member) != Some(&true);
@@ -46,20 +45,19 @@ fn attractor<G: Game>(region: &Region<'_, '_, '_, G>) -> Vec<u32> {
         Member::Opponent => region.moves[member].len() as u32,
         _ => NEVER,
     };
-    let is_good_end = |member: usize| region.members[member] == Member::GoodEnd;
+    let is_good_end = |member: usize| matches!(region.members[member], Member::GoodEnd | Member::Spent);
     attracted(region, needed, is_good_end).order().to_vec()
 }
 
 /// A closed set: the claimant never has to leave it, and all its ends are good.
 pub(crate) fn closed<G: Game>(sources: &mut Sources<'_, '_, G>) -> Result<Nodes<G>, Failure> {
-    let game = sources.game;
     let mut region = Region::new(sources, true)?;
     for round in 0.. {
         let safe = safe_members(&region);
         if safe[0] {
             let choice =
                 |member: usize| region.moves[member].iter().position(|&(_, to)| safe[to]).unwrap_or_default();
-            return Ok(emit(game, &region, choice, None));
+            return Ok(emit(&region, choice, None));
         }
         let wanting = |member: usize| safe.get(member) != Some(&true);
         if !region.widen(choices(round), wanting)? && !region.ask_unsettled(wanting)? {
@@ -80,7 +78,7 @@ fn safe_members<G: Game>(region: &Region<'_, '_, '_, G>) -> Vec<bool> {
     let leads_out = |member: usize| match region.members[member] {
         Member::Lost => true,
         Member::Claimant | Member::Opponent => region.moves[member].is_empty(),
-        Member::GoodEnd | Member::InHistory => false,
+        Member::GoodEnd | Member::Spent | Member::InHistory => false,
     };
     let mut safe = vec![true; region.members.len()];
     let out = attracted(region, needed, leads_out);
@@ -109,7 +107,6 @@ fn attracted<G: Game>(
 /// The nodes that the root's strategy needs: `choice` says which move a claimant member makes. With
 /// ranks, nodes stand after all they refer to.
 fn emit<G: Game>(
-    game: &G,
     region: &Region<'_, '_, '_, G>,
     choice: impl Fn(usize) -> usize,
     rank: Option<&[usize]>,
@@ -147,7 +144,8 @@ fn emit<G: Game>(
         let kind = match region.members[member] {
             Member::Claimant => Kind::Pick(moves[0].0, moves[0].1),
             Member::Opponent => Kind::All(moves),
-            _ => Kind::End(game.end(&position).expect("a good end is over")),
+            Member::Spent => Kind::All(Vec::new()),
+            _ => Kind::End(region.value_of_end(&position)),
         };
         Node { position, kind }
     };

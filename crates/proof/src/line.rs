@@ -10,7 +10,8 @@
 //! vouches for it.
 
 use crate::{Kind, Strategy, Target};
-use andor_game::{Attractor, Effect, Game, Goal, Player, Repetition, longest_lines, past, successor};
+use andor_game::{Attractor, Effect, Game, Goal, Player, Repetition};
+use andor_game::{legal_moves, longest_lines, past, successor};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cmp::Reverse;
 
@@ -77,7 +78,7 @@ pub fn best_line<G: Game>(
     seen.insert(game.repetition_class(&position));
     let mut moves = Vec::new();
     loop {
-        let over = game.end(&position).is_some() || known.iter().any(Known::is_over);
+        let over = game.end(&position).is_some() || known.iter().all(Known::is_over);
         if over {
             return Line { moves, end: LineEnd::Over };
         }
@@ -114,7 +115,9 @@ pub fn main_line<G: Game>(strategy: &Strategy<G>) -> Vec<(G::Position, G::Move)>
                     Target::Node(to) if !played[*to] => plies[*to].saturating_add(1),
                     _ => 0,
                 };
-                *moves.iter().min_by_key(|(_, target)| Reverse(held(target))).expect("'all' has a move")
+                let longest = moves.iter().min_by_key(|(_, target)| Reverse(held(target)));
+                let Some(&reply) = longest else { return line };
+                reply
             }
         };
         line.push((node.position.clone(), mv));
@@ -198,6 +201,9 @@ impl<'a, G: Game> Known<'a, G> {
 
     /// Goes on to the position after a move; says whether the strategy calls that a repetition.
     fn follow(&mut self, mv: G::Move, position: &G::Position) -> bool {
+        if self.is_over() {
+            return false;
+        }
         let target = match self.kind() {
             Some(Kind::Pick(own, target)) if *own == mv => Some(*target),
             Some(Kind::All(moves)) => moves.iter().find(|(reply, _)| *reply == mv).map(|(_, to)| *to),
@@ -220,7 +226,8 @@ fn choose<G: Game>(
     known: &[Known<'_, G>],
     vouch: &mut Vouch<'_, G::Position>,
 ) -> Option<G::Move> {
-    let own = known.iter().find(|known| known.side.claimant == mover);
+    // A side for which nothing can go wrong any more leaves it to the other one.
+    let own = known.iter().find(|known| known.side.claimant == mover && !known.is_over());
     let other = known.iter().find(|known| known.side.claimant != mover);
     let pick = own.and_then(Known::pick);
     let Some((other, replies)) = other.and_then(|other| Some((other, other.replies()?))) else { return pick };
@@ -229,7 +236,9 @@ fn choose<G: Game>(
         (plies, !game.converts(position, mv))
     };
     let Some(own) = own else {
-        return replies.iter().min_by_key(|reply| Reverse(key(reply))).map(|(mv, _)| *mv);
+        let longest = replies.iter().min_by_key(|reply| Reverse(key(reply))).map(|(mv, _)| *mv);
+        // Where no reply is named, each ends the game.
+        return longest.or_else(|| legal_moves(game, position).first().copied());
     };
     if !own.side.content_with_repetition {
         return pick;

@@ -4,14 +4,16 @@
 use crate::Failure;
 use crate::sources::{Opinion, Place, Sources};
 use andor_engines::Path;
-use andor_game::{Game, Player, RepetitionKey, legal_moves, strongly_connected, successor};
+use andor_game::{Game, Player, RepetitionKey, Value, legal_moves, strongly_connected, successor};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// What a member of the region is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Member {
-    /// Over, with a value in the claimant's target.
+    /// Over, with a value in the claimant's target; or the rules say that every end will have one.
     GoodEnd,
+    /// The opponent moves, and every move uses up the bound.
+    Spent,
     /// Over, with another value; or a position that could not be settled.
     Lost,
     /// A position of the history: getting there is a repetition.
@@ -95,9 +97,16 @@ impl<'s, 'a, 'h, G: Game> Region<'s, 'a, 'h, G> {
         match game.end(position) {
             Some(value) if self.sources.task.goal.met(value) == self.sources.proved => Member::GoodEnd,
             Some(_) => Member::Lost,
+            None if self.sources.sure(position).is_some() => Member::GoodEnd,
             None if game.turn(position) == self.claimant => Member::Claimant,
             None => Member::Opponent,
         }
+    }
+
+    /// The value of a good end, or the bound that the rules have for it.
+    pub(crate) fn value_of_end(&self, position: &G::Position) -> Value {
+        let value = self.sources.game.end(position).or_else(|| self.sources.sure(position));
+        value.expect("a good end is over, or the rules say enough of it")
     }
 
     fn add(&mut self, position: G::Position, parent: usize) -> usize {
@@ -108,7 +117,7 @@ impl<'s, 'a, 'h, G: Game> Region<'s, 'a, 'h, G> {
         let kind = match self.kind_of(&position) {
             // An end is an end, even where the moves of a bound run out on a position of the
             // history.
-            end @ (Member::GoodEnd | Member::Lost) => end,
+            end @ (Member::GoodEnd | Member::Spent | Member::Lost) => end,
             _ if self.history.contains(&self.sources.game.repetition_key(&position)) => Member::InHistory,
             kind => kind,
         };
@@ -261,6 +270,11 @@ impl<'s, 'a, 'h, G: Game> Region<'s, 'a, 'h, G> {
         };
         let open = self.sources.opinion(Some(place)) == Opinion::Open;
         let first_time = self.moves[member].is_empty();
+        let mut steps = steps;
+        steps.retain(|(_, next)| !self.spends_the_bound(next));
+        if steps.is_empty() {
+            self.members[member] = Member::Spent;
+        }
         for (mut candidate, next) in steps {
             let known = candidate.place.is_some() || self.index.contains_key(&next);
             if !known && !open && self.sources.game.end(&next).is_none() {
@@ -275,6 +289,14 @@ impl<'s, 'a, 'h, G: Game> Region<'s, 'a, 'h, G> {
             }
         }
         Ok(())
+    }
+
+    /// Whether the bound is used up after a reply, as the claimant wishes: then a certificate needs
+    /// no node for it.
+    fn spends_the_bound(&self, next: &G::Position) -> bool {
+        self.sources.leaves_out
+            && self.sources.game.bound(next).is_some_and(|(_, left)| left == 0)
+            && self.kind_of(next) == Member::GoodEnd
     }
 
     /// Takes a move into the region, unless it stands there already, and queues the position that

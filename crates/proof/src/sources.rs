@@ -3,7 +3,7 @@
 
 use crate::{Again, Failure};
 use andor_engines::{Cursor, Hint, Hints, Path, Step, Stop, Verdict};
-use andor_game::{Game, Task, legal_moves, successor};
+use andor_game::{Game, Player, Repetition, Task, Value, legal_moves, successor};
 
 /// A place in one of the sources.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -41,6 +41,9 @@ pub(crate) struct Sources<'a, 'h, G: Game> {
     pub(crate) proved: bool,
     /// Whether different positions were found to repeat each other.
     pub(crate) by_class: bool,
+    /// Whether the certificate may leave out replies after which a bound is used up: where paths do
+    /// not count.
+    pub(crate) leaves_out: bool,
     hints: &'a dyn Hints<G>,
     later: Vec<Box<dyn Hints<G> + 'h>>,
     again: &'a mut dyn Again<'h, G>,
@@ -61,6 +64,7 @@ impl<'a, 'h, G: Game> Sources<'a, 'h, G> {
             task,
             proved,
             by_class: false,
+            leaves_out: game.repetition() == Repetition::Never,
             hints,
             later: Vec::new(),
             again,
@@ -74,6 +78,16 @@ impl<'a, 'h, G: Game> Sources<'a, 'h, G> {
             0 => self.hints,
             later => self.later[later as usize - 1].as_ref(),
         }
+    }
+
+    /// The bound that the rules have for the value of a position that is not over, for Max, if that
+    /// is good enough for the claimant.
+    pub(crate) fn sure(&self, position: &G::Position) -> Option<Value> {
+        let (low, high) = self.game.value_between(position).filter(|_| self.leaves_out)?;
+        let goal = self.task.goal;
+        // What is worst for the claimant.
+        let worst = if self.task.claimant(self.proved) == Player::Max { low } else { high };
+        (goal.met(worst) == self.proved).then_some(worst)
     }
 
     /// The limit that made a source leave out parts of what it knew, if one did.

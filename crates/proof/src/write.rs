@@ -1,8 +1,8 @@
 //! A strategy as a certificate.
 
-use crate::{Kind, Strategy, Target};
-use andor_certificate::{Claim, Header, Kind as RecordKind, Record, Ref, Writer};
-use andor_game::{Game, Notation, Repetition, Task};
+use crate::{Kind, Node, Strategy, Target};
+use andor_certificate::{Claim, Format, Header, Kind as RecordKind, Record, Ref, Writer};
+use andor_game::{Game, Notation, Repetition, Task, legal_moves};
 use std::io::{Result, Write};
 
 /// Writes the strategy as a certificate for the question. `within` is the number of moves of a
@@ -18,11 +18,21 @@ pub fn write_certificate<G: Notation, W: Write>(
     output: W,
 ) -> Result<W> {
     let goal = task.goal;
+    let is_short = |node: &Node<G::Position, G::Move>| match &node.kind {
+        Kind::End(_) => is_sure(game, &node.position),
+        Kind::Pick(..) => false,
+        // Only where a bound is used up something is left out.
+        Kind::All(moves) => {
+            game.bound(&node.position).is_some() && moves.len() < legal_moves(game, &node.position).len()
+        }
+    };
+    let format = if strategy.nodes.iter().any(is_short) { Format::Two } else { Format::One };
     let rests_on_database = strategy
         .nodes
         .iter()
         .any(|node| matches!(node.kind, Kind::End(_)) && game.database_value(&node.position).is_some());
     let header = Header {
+        format,
         game: game.name(),
         repetition: game.repetition(),
         occurrences: counted_occurrences(game),
@@ -44,6 +54,7 @@ pub fn write_certificate<G: Notation, W: Write>(
             Kind::End(value) if game.database_value(&node.position).is_some() => {
                 RecordKind::Database(value.seen_by(goal.player))
             }
+            Kind::End(value) if is_sure(game, &node.position) => RecordKind::Sure(value.seen_by(goal.player)),
             Kind::End(value) => RecordKind::End(value.seen_by(goal.player)),
             Kind::Pick(mv, target) => RecordKind::Pick { mv: text(*mv), to: reference(*target) },
             Kind::All(moves) => {
@@ -53,6 +64,11 @@ pub fn write_certificate<G: Notation, W: Write>(
         writer.write(&Record { line: 0, id, position: game.position_text(&node.position), kind })?;
     }
     writer.finish()
+}
+
+/// Whether a strategy ends here because of what the rules say of all that can follow.
+fn is_sure<G: Notation>(game: &G, position: &G::Position) -> bool {
+    game.end(position).is_none() && game.database_value(position).is_none()
 }
 
 /// The occurrence that ends the game, where it is not the second.

@@ -175,6 +175,22 @@ damages! {
         lines.0[line].extend(mv);
         Some(())
     };
+    lines "turn a node into a sure one" |lines, random| {
+        let line = lines.node(random)?;
+        lines.0[line].truncate(2);
+        lines.0[line].extend(["sure".into(), random.pick(&VALUES).into()]);
+        lines.set(0, 1, "2")
+    };
+    lines "leave a reply out as format 2 may" |lines, random| {
+        let (line, at) = lines.reference(random)?;
+        lines.0[line].drain(at - 1..=at);
+        lines.set(0, 1, "2")
+    };
+    lines "leave all replies out" |lines, random| {
+        let line = lines.node_of_kind("all", random)?;
+        lines.0[line].truncate(3);
+        lines.set(0, 1, "2")
+    };
     lines "turn the claim's sign" |lines, _| {
         let line = lines.header("claim")?;
         let sign = if lines.0[line].get(2)? == "<" { ">=" } else { "<" };
@@ -228,7 +244,7 @@ damages! {
             random.pick(&["draw", "win", "loss", "mover-loses", "mover-wins", "none", "3"]),
         )
     };
-    lines "change the version" |lines, random| lines.set(0, random.below(2), random.pick(&["2", "0", "1.0", "andor"]));
+    lines "change the version" |lines, random| lines.set(0, random.below(2), random.pick(&["1", "2", "3", "0", "1.0", "andor"]));
     lines "delete a field" |lines, random| {
         let (line, at) = lines.field(random)?;
         lines.0[line].remove(at);

@@ -9,9 +9,10 @@
 //! winner has left, so that a win with the last stone scores 1; a draw is 0. The first player is
 //! Max.
 //!
-//! Read me in this order: `lib.rs`, `sequence.rs`, `sighted.rs` (the rules with static bounds).
+//! Read me in this order: `lib.rs`, `sequence.rs`, `bounds.rs`, `sighted.rs` (the rules with static bounds).
 //! My tests: beside the code; `tests/pons.rs` (his positions with their scores).
 
+mod bounds;
 mod sequence;
 mod sighted;
 
@@ -196,6 +197,10 @@ impl Game for ConnectFour {
     #[inline]
     fn key(&self, board: &Board) -> Key {
         Key(mix(self.code(board)))
+    }
+
+    fn value_between(&self, board: &Board) -> Option<(Value, Value)> {
+        Some(self.bounds(board))
     }
 
     fn canonical(&self, board: &Board) -> Board {

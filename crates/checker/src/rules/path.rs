@@ -57,6 +57,10 @@ pub(crate) fn check<G: Notation>(
     fails: &dyn Fn(Player) -> bool,
 ) -> Result<(), Rejected> {
     refers_to_earlier_lines(strategy, RULE)?;
+    // An end has a position, too, that may stand on a path.
+    if let Some(node) = strategy.left_out {
+        return Err(strategy.rejected(node, RULE, "where paths count, every reply stands here".into()));
+    }
     let reached = reached(strategy);
     let mut classes: HashMap<G::Position, Class> = HashMap::new();
     for &node in &reached {

@@ -4,6 +4,7 @@ mod accepts;
 mod bytes;
 mod checked;
 mod database;
+mod left_out;
 mod random;
 mod rejects;
 mod unfold;

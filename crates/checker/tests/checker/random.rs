@@ -22,7 +22,7 @@ fn all_paths_hold<G: Notation>(game: &G, asked: &Task<G>, proved: bool, text: &s
             let record = records.iter().find(|record| record.id == id).expect("references were checked");
             let position = game.parse_position(&record.position).unwrap();
             let moves = match &record.kind {
-                Kind::End(_) | Kind::Database(_) => return true,
+                Kind::End(_) | Kind::Database(_) | Kind::Sure(_) => return true,
                 Kind::Pick { mv, to } => vec![(mv.clone(), *to)],
                 Kind::All(moves) => moves.clone(),
             };
