@@ -56,9 +56,11 @@ pub trait Game {
     /// when these are equal. Only rules like positional superko override it (and
     /// [`Game::repetition_key`] and [`Game::classes_are_positions`]).
     ///
-    /// A game that counts more than two occurrences promises: a position that comes back as another
-    /// one of its class is no better than it was for the side for whom a repetition is bad. In
-    /// chess its clock is higher. (`verified/README.md` has a game that breaks the promise.)
+    /// A game whose rule has one value promises: a position that comes back as another one of its
+    /// class is no better than it was for the side for whom a repetition is bad. In chess its clock
+    /// is higher. With two occurrences engines rest on it that forget paths, and there may be no
+    /// certificate where it is broken; with more the checker rests on it, too (`verified/README.md`
+    /// has such a game).
     fn repetition_class(&self, position: &Self::Position) -> Self::Position {
         position.clone()
     }

@@ -5,6 +5,9 @@ use andor_graph::{Graph, NodeId};
 
 /// A graph, and whether nodes 0 and 1 are the same to the rule of repetition, 2 and 3, and so on,
 /// if play goes on at both. Where they are, results that are free of history elsewhere are not.
+///
+/// Under a rule of one value a position that comes back as another one of its class may not be
+/// better than it was (see [`Game::repetition_class`]): there both have the moves of the first.
 #[derive(Clone, Debug)]
 pub struct Coarse {
     /// The graph.
@@ -24,6 +27,10 @@ impl Coarse {
     pub const fn not(graph: Graph) -> Coarse {
         Coarse { graph, in_pairs: false }
     }
+
+    fn played_from(&self, node: &NodeId) -> NodeId {
+        if self.repetition().depends_on_mover() { *node } else { self.repetition_class(node) }
+    }
 }
 
 impl Game for Coarse {
@@ -31,13 +38,13 @@ impl Game for Coarse {
     type Move = NodeId;
 
     fn turn(&self, node: &NodeId) -> Player {
-        self.graph.turn(node)
+        self.graph.turn(&self.played_from(node))
     }
     fn end(&self, node: &NodeId) -> Option<Value> {
         self.graph.end(node)
     }
     fn moves(&self, node: &NodeId, into: &mut Vec<NodeId>) {
-        self.graph.moves(node, into);
+        self.graph.moves(&self.played_from(node), into);
     }
     fn play(&self, node: &mut NodeId, target: NodeId) {
         self.graph.play(node, target);
