@@ -104,7 +104,7 @@ enum Token {
     End,
 }
 
-/// Words end at blanks and semicolons, quoted texts at the next quote.
+/// Words end at blanks, semicolons and quotes, quoted texts at the next quote.
 fn words(line: &str) -> Result<Vec<Token>, NotationError> {
     let mut tokens = Vec::new();
     let mut rest = line.trim();
@@ -119,7 +119,8 @@ fn words(line: &str) -> Result<Vec<Token>, NotationError> {
             tokens.push(Token::Quoted(text.into()));
             rest = after;
         } else {
-            let end = rest.find(|sign: char| sign.is_whitespace() || sign == ';').unwrap_or(rest.len());
+            let end =
+                rest.find(|sign: char| sign.is_whitespace() || ";\"".contains(sign)).unwrap_or(rest.len());
             tokens.push(Token::Word(rest[..end].into()));
             rest = &rest[end..];
         }
@@ -163,6 +164,12 @@ mod tests {
         assert_eq!(epd.operands("id").unwrap(), ["a; b"]);
         assert!(epd.operands("draw_offer").unwrap().is_empty() && epd.operands("am").is_none());
         assert_eq!(epd.to_string(), line);
+        // A quote ends a word, so that what is written reads back as it was.
+        let epd: Epd = r#"8/8/8/3K4/8/6k1/8/6k1 w - - ok "dor i 7"x;"#.parse().unwrap();
+        assert_eq!(epd.operands("ok").unwrap(), ["dor i 7", "x"]);
+        let epd: Epd = r#"8/8/8/3K4/8/6k1/8/6k1 w - - ok a"b c";"#.parse().unwrap();
+        assert_eq!(epd.operands("ok").unwrap(), ["a", "b c"]);
+        assert_eq!(epd.to_string().parse::<Epd>().unwrap().operands("ok"), epd.operands("ok"));
     }
 
     #[test]
@@ -177,7 +184,14 @@ mod tests {
 
     #[test]
     fn refuses_lines_without_a_position_and_open_quotes() {
-        for line in ["", "8/8/8/8 w -", "8/8 w - - id \"open", "8/8 w - - \"text\";", "8/8 w ; - -"] {
+        for line in [
+            "",
+            "8/8/8/8 w -",
+            "8/8 w - - id \"open",
+            "8/8 w - - dm 7\";",
+            "8/8 w - - \"text\";",
+            "8/8 w ; - -",
+        ] {
             assert!(line.parse::<Epd>().is_err(), "{line}");
         }
     }
