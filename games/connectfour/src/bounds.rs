@@ -5,9 +5,9 @@ use crate::{Board, ConnectFour};
 use andor_game::{Game, Player, Value};
 
 impl ConnectFour {
-    /// The least and the most that the game can still come to, where it is not over. No win can come
-    /// before the next own stone, and none at all to a side that could not complete a line even if
-    /// the other always passed.
+    /// The least and the most that the game can still come to, where it is not over. No win can
+    /// come before the next own stone, and none at all to a side that could not complete a line
+    /// even if the other always passed.
     pub(crate) fn bounds(&self, board: &Board) -> (Value, Value) {
         let places = self.from_the_middle.iter().fold(0, |all, &column| all | self.places(column));
         let empty = places & !board.all();

@@ -9,7 +9,8 @@
 //! winner has left, so that a win with the last stone scores 1; a draw is 0. The first player is
 //! Max.
 //!
-//! Read me in this order: `lib.rs`, `sequence.rs`, `bounds.rs`, `sighted.rs` (the rules with static bounds).
+//! Read me in this order: `lib.rs`, `sequence.rs`, `bounds.rs`, `sighted.rs` (the rules with static
+//! bounds).
 //! My tests: beside the code; `tests/pons.rs` (his positions with their scores).
 
 mod bounds;
