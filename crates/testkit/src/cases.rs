@@ -110,7 +110,8 @@ pub fn hard_case(seed: u64, rule: Repetition) -> Case {
 fn coarse_case(seed: u64, rule: Repetition) -> Case {
     let graph = cyclic(seed, rule, 4 + seed as usize % 5);
     let task = task(&graph, seed);
-    (Shuffled::new(Coarse::pairs(graph), seed % 3), in_game(&task))
+    let game = if rule.depends_on_mover() { Coarse::pairs(graph) } else { Coarse::twins(graph) };
+    (Shuffled::new(game, seed % 3), in_game(&task))
 }
 
 /// The graphs of the corpus under a rule, with every question about their roots, in three orders of

@@ -5,31 +5,37 @@ use andor_graph::{Graph, NodeId};
 
 /// A graph, and whether nodes 0 and 1 are the same to the rule of repetition, 2 and 3, and so on,
 /// if play goes on at both. Where they are, results that are free of history elsewhere are not.
-///
-/// Under a rule of one value a position that comes back as another one of its class may not be
-/// better than it was (see [`Game::repetition_class`]): there both have the moves of the first.
 #[derive(Clone, Debug)]
 pub struct Coarse {
     /// The graph.
     pub graph: Graph,
     in_pairs: bool,
+    as_one: bool,
 }
 
 impl Coarse {
     /// The graph with nodes that repeat each other in pairs.
     #[must_use]
     pub const fn pairs(graph: Graph) -> Coarse {
-        Coarse { graph, in_pairs: true }
+        Coarse { graph, in_pairs: true, as_one: false }
+    }
+
+    /// The same, and both nodes of a pair have the moves of the first. So a position that comes
+    /// back as another one is no better than it was, as a rule of one value wants it
+    /// ([`Game::repetition_class`]).
+    #[must_use]
+    pub const fn twins(graph: Graph) -> Coarse {
+        Coarse { graph, in_pairs: true, as_one: true }
     }
 
     /// The graph as it is.
     #[must_use]
     pub const fn not(graph: Graph) -> Coarse {
-        Coarse { graph, in_pairs: false }
+        Coarse { graph, in_pairs: false, as_one: false }
     }
 
     fn played_from(&self, node: &NodeId) -> NodeId {
-        if self.repetition().depends_on_mover() { *node } else { self.repetition_class(node) }
+        if self.as_one { self.repetition_class(node) } else { *node }
     }
 }
 
