@@ -227,7 +227,7 @@ impl Read for Changing {
 fn a_file_that_changes_while_it_is_checked_is_refused_or_valid_as_it_was_read() {
     let [whole, old] = certificates(&folder("changing"), "x.proof");
     let game = andor_registry::open("connectfour:4,4").unwrap();
-    let damaged = text(&whole).replacen("\tend\tdraw", "\tend\tloss", 1).into_bytes();
+    let damaged = text(&whole).replacen("\tend\t-2", "\tend\t2", 1).into_bytes();
     assert_ne!(damaged, whole);
     let cut = whole[..whole.len() / 2].to_vec();
     let versions = [damaged, cut, old, Vec::new()].map(Arc::new);
