@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import os
+import signal
+
+# A shell ignores Ctrl-C in what it starts in the background; tests that press it would wait for ever.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_collectreport(report):
