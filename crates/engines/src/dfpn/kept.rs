@@ -5,10 +5,13 @@
 //! only a start. So a search may begin with what another one left, unless positions before the root
 //! count, or the value of a repetition belongs to a path.
 
+use super::answer::{at_once, into_run};
+use super::assumptions::search_and_discharge;
 use super::memory::{Known, Memory, Spot};
 use super::search::Search;
-use super::treatment::{ByLemma, Treatment};
-use andor_game::{Game, Goal};
+use super::treatment::ByLemma;
+use crate::Run;
+use andor_game::{Game, Goal, Task};
 use std::cell::RefCell;
 use std::rc::Rc;
 
@@ -27,22 +30,43 @@ struct Left {
 impl Kept {
     /// The memory of earlier searches with this goal and this limit on bytes, if nobody reads it
     /// any more.
-    pub(super) fn take(&self, goal: Goal, limit: u64) -> Option<Memory<ByLemma>> {
+    fn take(&self, goal: Goal, limit: u64) -> Option<Memory<ByLemma>> {
         let left = self.0.take().filter(|left| left.goal == goal && left.limit == limit)?;
         Rc::try_unwrap(left.memory).ok()
     }
 
-    pub(super) fn put(&self, goal: Goal, limit: u64, memory: Rc<Memory<ByLemma>>) {
+    fn put(&self, goal: Goal, limit: u64, memory: Rc<Memory<ByLemma>>) {
         self.0.replace(Some(Left { goal, limit, memory }));
     }
 }
 
-impl<G: Game, T: Treatment> Search<'_, G, T> {
+impl<G: Game> Search<'_, G, ByLemma> {
+    /// Answers a question, beginning with what others left, and leaves what serves the next one.
+    pub(super) fn answer_keeping(mut self, task: &Task<G>, limit: u64, kept: &Kept) -> Run<'static, G> {
+        // What is found before all moves are looked at is not true of the game.
+        if let Some(result) = at_once(&mut self, &task.root).transpose() {
+            return into_run(self, task, result).0;
+        }
+        let is_for_all = !self.terms.game.repetition().depends_on_mover() && task.history.is_empty();
+        if is_for_all && let Some(memory) = kept.take(task.goal, limit) {
+            self.go_on_with(memory, &task.root);
+        }
+        let result = search_and_discharge(&mut self, &task.root);
+        let (run, memory) = into_run(self, task, result);
+        if is_for_all {
+            kept.put(task.goal, limit, memory);
+        }
+        run
+    }
+
     /// Begins with what another search with the same goal remembers. A root that it met keeps its
     /// depth, so that what lies below it does not look old.
-    pub(super) fn go_on_with(&mut self, memory: Memory<T>, root: &G::Position) {
+    fn go_on_with(&mut self, memory: Memory<ByLemma>, root: &G::Position) {
         let fresh = std::mem::replace(&mut self.memory, memory);
         self.memory.optimistic = fresh.optimistic;
+        if self.company.is_some() {
+            self.memory.table.share();
+        }
         let spot = Spot { key: self.terms.game.key(root), code: 0 };
         if let Known::Open(open) = self.memory.look_up(spot, &self.line.trail) {
             self.root_depth = open.depth;

@@ -45,7 +45,6 @@ mod treatment;
 
 use crate::{Engine, LeafNumbers, Limits, Observer, Run, Soundness, Watch};
 use andor_game::{Game, Repetition, Task};
-use assumptions::search_and_discharge;
 pub(crate) use forcing::solve_by_force;
 pub use kept::Kept;
 use search::Search;
@@ -126,21 +125,8 @@ impl<G: Game> Engine<G> for Dfpn {
         kept: &Kept,
         observer: &mut dyn Observer,
     ) -> Run<'static, G> {
-        let mut search = Search::new(*self, ByLemma, game, task, Watch::new(limits, observer));
-        // What is found before all moves are looked at is not true of the game.
-        if let Some(result) = answer::at_once(&mut search, &task.root).transpose() {
-            return answer::into_run(search, task, result).0;
-        }
-        let is_for_all = !game.repetition().depends_on_mover() && task.history.is_empty();
-        if is_for_all && let Some(memory) = kept.take(task.goal, limits.memory) {
-            search.go_on_with(memory, &task.root);
-        }
-        let result = search_and_discharge(&mut search, &task.root);
-        let (run, memory) = answer::into_run(search, task, result);
-        if is_for_all {
-            kept.put(task.goal, limits.memory, memory);
-        }
-        run
+        let search = Search::new(*self, ByLemma, game, task, Watch::new(limits, observer));
+        search.answer_keeping(task, limits.memory, kept)
     }
 }
 

@@ -1,7 +1,6 @@
 //! Df-pn by several workers: threads, or logical ones.
 
 use super::Dfpn;
-use super::answer;
 use super::assumptions::Assumptions;
 use super::frame::Decision;
 use super::kept::Kept;
@@ -128,22 +127,21 @@ fn close_accounts<G: Game, T: Treatment>(
     leader.memory.tidy();
 }
 
-/// Solves by several workers.
-fn solve<'a, G: Game>(
+/// One that will lead several workers.
+fn leader<'a, G: Game>(
     settings: Dfpn,
     (workers, go_on): (Workers, GoOn<'a, G>),
     game: &'a G,
     task: &Task<G>,
     watch: Watch<'a>,
-) -> Run<'static, G> {
+) -> Search<'a, G, ByLemma> {
     let Search { terms, memory, watch, .. } = Search::new(settings, ByLemma, game, task, watch);
     let assumptions = Assumptions::shared(watch.memory());
     let mut leader = Search::with(terms, memory, assumptions, watch, workers.count as u64);
     leader.line.children.keep_keys();
     leader.memory.table.share();
     leader.company = Some(Company { workers, go_on });
-    let result = answer::answer(&mut leader, &task.root);
-    answer::into_run(leader, task, result).0
+    leader
 }
 
 impl<G: Shareable> Engine<G> for Threads<Dfpn> {
@@ -161,7 +159,6 @@ impl<G: Shareable> Engine<G> for Threads<Dfpn> {
         self.solve_keeping(game, task, limits, &Kept::default(), observer)
     }
 
-    /// What several threads remember is not kept.
     fn solve_keeping(
         &self,
         game: &G,
@@ -174,7 +171,8 @@ impl<G: Shareable> Engine<G> for Threads<Dfpn> {
             return self.engine.solve_keeping(game, task, limits, kept, observer);
         }
         let workers = Workers { count: limits.threads, alone: self.alone };
-        solve(self.engine, (workers, by_threads), game, task, Watch::new(limits, observer))
+        let leader = leader(self.engine, (workers, by_threads), game, task, Watch::new(limits, observer));
+        leader.answer_keeping(task, limits.memory, kept)
     }
 }
 
@@ -190,6 +188,19 @@ impl<G: Game> Engine<G> for Logical<Dfpn> {
         limits: &Limits,
         observer: &mut dyn Observer,
     ) -> Run<'static, G> {
-        solve(self.engine, (self.workers, logically), game, task, Watch::new(limits, observer))
+        self.solve_keeping(game, task, limits, &Kept::default(), observer)
+    }
+
+    fn solve_keeping(
+        &self,
+        game: &G,
+        task: &Task<G>,
+        limits: &Limits,
+        kept: &Kept,
+        observer: &mut dyn Observer,
+    ) -> Run<'static, G> {
+        let workers = (self.workers, logically as GoOn<'_, G>);
+        let leader = leader(self.engine, workers, game, task, Watch::new(limits, observer));
+        leader.answer_keeping(task, limits.memory, kept)
     }
 }
