@@ -128,55 +128,108 @@ pub fn build_with_checkpoints<G: Numbered + Notation + Sync>(
 ) -> Result<(), Error> {
     let mut tables = Tables::new(Layout::of(game, pieces));
     for family in 0..tables.layout.families.len() {
-        let slices = tables.layout.families[family].clone();
-        let name = file_name(game, &slices);
-        let report = Progress {
-            done: family,
-            families: tables.layout.families.len(),
-            file: name.clone(),
-            size: tables.layout.sizes[family],
-            stage: Stage::Kept,
-        };
-        if let Some((entries, _)) = read(game, &tables.layout, family, storage)? {
-            tables.entries[family] = entries;
-            // A build that was killed right after it wrote the family may have left a checkpoint.
-            let saved = format!("{name}.checkpoint");
-            storage.remove(&saved).map_err(|source| Error::Storage { name: saved, source })?;
-            progress(&report);
-            continue;
-        }
-        load_what_it_leads_to(game, &mut tables, &slices, storage)?;
-        let (head, saved) = (file::head(game, &slices), format!("{name}.checkpoint"));
-        let failed = |source| Error::Storage { name: name.clone(), source };
-        let checkpoint = read_checkpoint(&saved, &head, tables.layout.sizes[family], storage)?;
-        let report = RefCell::new((report, &mut *progress));
-        let tell = |stage: Stage| {
-            let (report, progress) = &mut *report.borrow_mut();
-            if report.stage != stage {
-                report.stage = stage;
-                progress(report);
-            }
-        };
-        let entries = retrograde::solve(
-            game,
-            &tables,
-            family,
-            checkpoint,
-            every,
-            &mut |plies, swept| tell(plies.map_or(Stage::First(swept), Stage::Plies)),
-            &mut |entries| {
-                let fill = &mut |to: &mut dyn Write| file::write(to, &head, entries, QUICK).map(|_| ());
-                storage.write(&saved, fill).map_err(failed)?;
-                tell(Stage::Saved);
-                Ok(())
-            },
-        )?;
-        let fill = &mut |to: &mut dyn Write| file::write(to, &head, &entries, file::LEVEL).map(|_| ());
-        storage.write(&name, fill).and_then(|()| storage.remove(&saved)).map_err(failed)?;
-        tables.entries[family] = entries;
-        tell(Stage::Written);
+        complete(game, &mut tables, family, storage, every, progress)?;
     }
     Ok(())
+}
+
+/// Builds one family, unless the storage has it; those it leads to are there.
+fn complete<G: Numbered + Notation + Sync>(
+    game: &G,
+    tables: &mut Tables<G::Slice>,
+    family: usize,
+    storage: &mut dyn Storage,
+    every: usize,
+    progress: &mut dyn FnMut(&Progress),
+) -> Result<(), Error> {
+    let slices = tables.layout.families[family].clone();
+    let name = file_name(game, &slices);
+    let report = Progress {
+        done: family,
+        families: tables.layout.families.len(),
+        file: name.clone(),
+        size: tables.layout.sizes[family],
+        stage: Stage::Kept,
+    };
+    if let Some((entries, _)) = read(game, &tables.layout, family, storage)? {
+        tables.entries[family] = entries;
+        // A build that was killed right after it wrote the family may have left a checkpoint.
+        let saved = format!("{name}.checkpoint");
+        storage.remove(&saved).map_err(|source| Error::Storage { name: saved, source })?;
+        progress(&report);
+        return Ok(());
+    }
+    load_what_it_leads_to(game, tables, &slices, storage)?;
+    let (head, saved) = (file::head(game, &slices), format!("{name}.checkpoint"));
+    let failed = |source| Error::Storage { name: name.clone(), source };
+    let checkpoint = read_checkpoint(&saved, &head, tables.layout.sizes[family], storage)?;
+    let report = RefCell::new((report, &mut *progress));
+    let tell = |stage: Stage| {
+        let (report, progress) = &mut *report.borrow_mut();
+        if report.stage != stage {
+            report.stage = stage;
+            progress(report);
+        }
+    };
+    let entries = retrograde::solve(
+        game,
+        tables,
+        family,
+        checkpoint,
+        every,
+        &mut |plies, swept| tell(plies.map_or(Stage::First(swept), Stage::Plies)),
+        &mut |entries| {
+            let fill = &mut |to: &mut dyn Write| file::write(to, &head, entries, QUICK).map(|_| ());
+            storage.write(&saved, fill).map_err(failed)?;
+            tell(Stage::Saved);
+            Ok(())
+        },
+    )?;
+    let fill = &mut |to: &mut dyn Write| file::write(to, &head, &entries, file::LEVEL).map(|_| ());
+    storage.write(&name, fill).and_then(|()| storage.remove(&saved)).map_err(failed)?;
+    tables.entries[family] = entries;
+    tell(Stage::Written);
+    Ok(())
+}
+
+/// A family as a job: it can be built by somebody who has the files that it needs and no other.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Family {
+    /// Its file.
+    pub file: String,
+    /// The number of its entries, gaps included.
+    pub numbers: u64,
+    /// The files of the families that it leads to.
+    pub needs: Vec<String>,
+}
+
+/// The families with at most `pieces` pieces, each after those that it needs.
+pub fn families<G: Numbered + Notation>(game: &G, pieces: u32) -> Vec<Family> {
+    let layout = Layout::of(game, pieces);
+    let files: Vec<String> = layout.families.iter().map(|family| file_name(game, family)).collect();
+    let family = |(at, slices): (usize, &Vec<G::Slice>)| {
+        let needed = what_it_leads_to(game, &layout, slices);
+        let needs = files.iter().zip(needed).filter(|(_, needed)| *needed).map(|(file, _)| file.clone());
+        Family { file: files[at].clone(), numbers: layout.sizes[at] as u64, needs: needs.collect() }
+    };
+    layout.families.iter().enumerate().map(family).collect()
+}
+
+/// Builds the family of a file, or checks the file if the storage has it. The storage has the files
+/// that the family needs.
+///
+/// # Errors
+/// As [`build`], or when there is no such family.
+pub fn build_family<G: Numbered + Notation + Sync>(
+    game: &G,
+    pieces: u32,
+    file: &str,
+    storage: &mut dyn Storage,
+) -> Result<(), Error> {
+    let mut tables = Tables::new(Layout::of(game, pieces));
+    let family = tables.layout.families.iter().position(|family| file_name(game, family) == file);
+    let family = family.ok_or_else(|| Error::Missing(file.to_owned()))?;
+    complete(game, &mut tables, family, storage, CHECKPOINT, &mut |_| {})
 }
 
 /// The compression level of checkpoints.
@@ -199,16 +252,26 @@ fn read_checkpoint(
     }
 }
 
+/// For each family whether these slices lead to it.
+fn what_it_leads_to<G: Numbered + Notation>(
+    game: &G,
+    layout: &Layout<G::Slice>,
+    slices: &[G::Slice],
+) -> Vec<bool> {
+    let mut needed = vec![false; layout.families.len()];
+    for slice in slices.iter().flat_map(|&slice| game.leads_to(slice)) {
+        needed[layout.family_of(slice).expect("an earlier family")] = true;
+    }
+    needed
+}
+
 fn load_what_it_leads_to<G: Numbered + Notation>(
     game: &G,
     tables: &mut Tables<G::Slice>,
     slices: &[G::Slice],
     storage: &dyn Storage,
 ) -> Result<(), Error> {
-    let mut needed = vec![false; tables.entries.len()];
-    for slice in slices.iter().flat_map(|&slice| game.leads_to(slice)) {
-        needed[tables.layout.family_of(slice).expect("an earlier family")] = true;
-    }
+    let needed = what_it_leads_to(game, &tables.layout, slices);
     for (family, needed) in needed.into_iter().enumerate() {
         if !needed {
             tables.entries[family] = Vec::new();

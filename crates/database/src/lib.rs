@@ -30,7 +30,8 @@ mod storage;
 mod tables;
 mod verify;
 
-pub use build::{Plan, Progress, Stage, build, build_with_checkpoints, plan};
+pub use build::{Family, Plan, Progress, Stage};
+pub use build::{build, build_family, build_with_checkpoints, families, plan};
 pub use database::{Database, Statistics};
 pub use error::Error;
 pub use outcome::Outcome;

@@ -2,7 +2,8 @@
 
 use andor_checkers::{Checkers, Material, Rulebook};
 use andor_database::{
-    Database, Error, Folder, InMemory, Outcome, Stage, Storage, build, build_with_checkpoints, verify,
+    Database, Error, Folder, InMemory, Outcome, Stage, Storage, build, build_family, build_with_checkpoints,
+    families, verify,
 };
 use andor_game::{Game, Notation, Numbered, Player, Value, Values};
 use andor_testkit::data;
@@ -204,4 +205,32 @@ fn a_changed_byte_is_refused() {
             assert!(refused(build(&Checkers, 3, &mut storage, &mut |_| {})), "{name} at {place}");
         }
     }
+}
+
+/// Each family built by somebody who has the files that it needs and no other.
+#[test]
+fn families_built_apart_are_the_same_files() {
+    let whole = built(3);
+    for (at, family) in families(&Checkers, 3).iter().enumerate() {
+        let before = &families(&Checkers, 3)[..at];
+        assert!(
+            family.needs.iter().all(|file| before.iter().any(|family| family.file == *file)),
+            "{family:?}"
+        );
+        let needed = family.needs.iter().map(|file| (file.clone(), whole.files[file].clone()));
+        let mut apart = InMemory { files: needed.collect() };
+        build_family(&Checkers, 3, &family.file, &mut apart).expect("what it needs is there");
+        assert_eq!(apart.files[&family.file], whole.files[&family.file], "{}", family.file);
+        assert_eq!(apart.files.len(), family.needs.len() + 1);
+        if let Some(file) = family.needs.first() {
+            let mut less = InMemory { files: apart.files.clone() };
+            less.files.remove(&family.file);
+            less.files.remove(file);
+            let missing = build_family(&Checkers, 3, &family.file, &mut less);
+            assert!(matches!(missing, Err(Error::Missing(_))), "{}", family.file);
+        }
+    }
+    assert_eq!(families(&Checkers, 3).len(), whole.files.len());
+    let none = build_family(&Checkers, 3, "checkers-none.adb", &mut InMemory::default());
+    assert!(matches!(none, Err(Error::Missing(_))));
 }

@@ -6,7 +6,8 @@
 use andor::AnyGame;
 use andor_checkers::Checkers;
 use andor_database::{
-    Database, Error, Flaw, Outcome, Plan, Progress, Statistics, Storage, build, plan, verify,
+    Database, Error, Family, Flaw, Outcome, Plan, Progress, Statistics, Storage, build, build_family,
+    families, plan, verify,
 };
 use andor_dobutsu::Dobutsu;
 use andor_game::{Known, Notation, NotationError, Numbered, Values, legal_moves, mix, successor};
@@ -69,6 +70,39 @@ pub fn plan_database(game: &str, pieces: u32, storage: &dyn Storage) -> Result<P
     match game {
         "checkers" => plan(&Checkers, pieces, storage),
         "dobutsu" => plan(&Dobutsu, pieces, storage),
+        _ => panic!("{}", NoDatabase(game.into())),
+    }
+}
+
+/// The families of a game's database, each after those that it needs.
+///
+/// # Panics
+/// When the game has no database: [`has_database`] says so.
+#[must_use]
+pub fn database_families(game: &str, pieces: u32) -> Vec<Family> {
+    match game {
+        "checkers" => families(&Checkers, pieces),
+        "dobutsu" => families(&Dobutsu, pieces),
+        _ => panic!("{}", NoDatabase(game.into())),
+    }
+}
+
+/// Builds one family of a game's database; what it needs is on the storage.
+///
+/// # Errors
+/// As [`build_family`].
+///
+/// # Panics
+/// When the game has no database: [`has_database`] says so.
+pub fn build_database_family(
+    game: &str,
+    pieces: u32,
+    file: &str,
+    storage: &mut dyn Storage,
+) -> Result<(), Error> {
+    match game {
+        "checkers" => build_family(&Checkers, pieces, file, storage),
+        "dobutsu" => build_family(&Dobutsu, pieces, file, storage),
         _ => panic!("{}", NoDatabase(game.into())),
     }
 }

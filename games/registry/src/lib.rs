@@ -11,7 +11,8 @@ mod databases;
 mod guide;
 mod words;
 
-pub use databases::{AnyDatabase, Found, NoDatabase, Probes, build_database, has_database, plan_database};
+pub use databases::{AnyDatabase, Found, NoDatabase, Probes};
+pub use databases::{build_database, build_database_family, database_families, has_database, plan_database};
 pub use guide::{GAMES, GameInfo, Texts, info};
 pub use words::rules_in_words;
 
