@@ -281,7 +281,10 @@ pub(crate) enum CampaignCommand {
     Export(CampaignExportArguments),
     /// Carry out orders from standard input.
     #[command(hide = true)]
-    Work,
+    Work {
+        /// Threads for each.
+        threads: u32,
+    },
 }
 
 #[derive(Args, Debug)]
@@ -308,9 +311,12 @@ pub(crate) struct CampaignNewArguments {
 pub(crate) struct CampaignRunArguments {
     /// The folder of the campaign.
     pub(crate) folder: PathBuf,
-    /// Processes that work at the same time [default: as many as the machine has processors].
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    /// Processes that work at the same time, each with a memory of its own [default: 1].
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1024))]
     pub(crate) workers: Option<u32>,
+    /// Threads of each process, all on one memory [default: they use all processors together].
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1024))]
+    pub(crate) threads: Option<u32>,
     /// Seconds at most.
     #[arg(long, value_name = "S", value_parser = parse_seconds)]
     pub(crate) time: Option<f64>,

@@ -27,7 +27,7 @@ pub(crate) fn run(command: &CampaignCommand) -> Result<Exit> {
         CampaignCommand::Run(arguments) => work_on(arguments),
         CampaignCommand::Status(arguments) => status(arguments),
         CampaignCommand::Export(arguments) => export(arguments),
-        CampaignCommand::Work => workers::work(),
+        CampaignCommand::Work { threads } => workers::work(*threads as usize),
     }
 }
 
@@ -63,7 +63,7 @@ fn new(arguments: &CampaignNewArguments) -> Result<Exit> {
         (CampaignError::Position(why), Some(position)) => anyhow::anyhow!("{position}: {why}"),
         _ => named(folder, error),
     })?;
-    writeln!(out(), "{}: andor campaign run works on it", folder.display())?;
+    writeln!(out(), "made; `andor campaign run {}` works on it", folder.display())?;
     Ok(Exit::Done)
 }
 
@@ -79,7 +79,8 @@ fn work_on(arguments: &CampaignRunArguments) -> Result<Exit> {
     let mut campaign = open(folder)?;
     handle_interrupts();
     let processors = std::thread::available_parallelism().map_or(1, usize::from);
-    let slots = arguments.workers.map_or(processors, |workers| workers as usize);
+    let slots = arguments.workers.unwrap_or(1);
+    let threads = arguments.threads.map_or(processors.div_ceil(slots as usize), |threads| threads as usize);
     let deadline = arguments.time.map(|seconds| Instant::now() + Duration::from_secs_f64(seconds));
     let mut go_on = || !interrupted() && deadline.is_none_or(|deadline| Instant::now() < deadline);
     let line = ProgressBar::new_spinner();
@@ -95,7 +96,7 @@ fn work_on(arguments: &CampaignRunArguments) -> Result<Exit> {
             line.set_message(progress(&campaign.status()));
         }
     };
-    let mut workers = Workers::new(slots)?;
+    let mut workers = Workers::new(slots, threads)?;
     let ended = campaign.run(&mut workers, &mut go_on, &mut see).map_err(|error| named(folder, error));
     drop(workers);
     line.finish_and_clear();

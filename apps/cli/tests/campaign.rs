@@ -35,7 +35,7 @@ fn a_campaign_from_beginning_to_end() {
     said(&["campaign", "new", &name, "connectfour:4,4", "--ask", "first >= win", "--job-nodes", "5k"]);
     assert_eq!(status(&name)["verdict"], "unknown");
     fails(&["campaign", "export", &name, "--proof", &format!("{name}.proof")], 3, &["not decided yet"]);
-    let run = said(&["campaign", "run", &name, "--workers", "2"]);
+    let run = said(&["campaign", "run", &name, "--workers", "2", "--threads", "2"]);
     assert!(run.contains("first >= win disproved"), "{run}");
     let status = status(&name);
     assert_eq!((status["verdict"].as_str(), status["refused"].as_u64()), (Some("disproved"), Some(0)));
@@ -72,6 +72,13 @@ fn wrong_usage_is_named() {
         fails(&["campaign", what, &name], 1, &["no campaign is there"]);
     }
     assert!(!Path::new(&name).exists());
+    for option in ["--workers", "--threads"] {
+        fails(&["campaign", "run", &name, option, "0"], 2, &[option]);
+    }
+    std::fs::create_dir_all(&name).unwrap();
+    std::fs::write(Path::new(&name).join("mine"), "").unwrap();
+    let there = andor(&["campaign", "new", &name, "tictactoe", "--ask", "x >= win"]);
+    assert_eq!(text(&there.stderr).matches("not empty").count(), 1, "{}", text(&there.stderr));
 }
 
 #[test]

@@ -9,11 +9,12 @@ use crate::call::{Call, StopToken, Watcher};
 use crate::origin::Origin;
 use crate::proof::{Proof, judge};
 use andor::{Observer, Progress};
-use andor_campaign::{Campaign, CampaignError, Executor, New, Order, Received, Reply};
+use andor_campaign::{Campaign, CampaignError, Executor, New, Order, Received, Reply, Worker};
 use andor_console::files::{try_file, write_whole};
 use pyo3::exceptions::{PyFileNotFoundError, PyKeyboardInterrupt, PyOSError, PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
+use std::cell::RefCell;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -105,12 +106,12 @@ impl Outside<'_> {
 }
 
 impl Executor for Outside<'_> {
-    fn free(&self) -> usize {
-        self.ask(|executor| executor.call_method0("free")?.extract()).unwrap_or(0)
+    fn idle(&self) -> Vec<u32> {
+        self.ask(|executor| executor.call_method0("idle")?.extract()).unwrap_or_default()
     }
 
-    fn start(&mut self, order: Order) -> io::Result<()> {
-        let given = (order.job, order.line());
+    fn start(&mut self, worker: u32, order: Order) -> io::Result<()> {
+        let given = (worker, order.job, order.line());
         let taken = self.ask(|executor| executor.call_method1("start", given).map(drop));
         taken.ok_or_else(|| io::Error::other("there are no workers"))
     }
@@ -130,13 +131,40 @@ impl Executor for Outside<'_> {
     }
 }
 
-/// Carries an order out: the bytes for the campaign.
+/// Refuses no threads at all.
+pub fn too_few_threads(threads: usize) -> PyResult<()> {
+    if threads == 0 { Err(PyValueError::new_err("threads: at least 1 is needed")) } else { Ok(()) }
+}
+
+thread_local! {
+    /// What this thread remembers from order to order, and the number of threads that search.
+    static WORKER: RefCell<(usize, Worker)> = RefCell::new((1, Worker::default()));
+}
+
+/// Carries an order out: the bytes for the campaign. With `keep` the calling thread goes on with
+/// what it remembers of its last order, and remembers this one.
 #[pyfunction]
-#[pyo3(signature = (order, stop = None))]
-pub fn work<'py>(py: Python<'py>, order: &str, stop: Option<&StopToken>) -> PyResult<Bound<'py, PyBytes>> {
+#[pyo3(signature = (order, stop = None, *, threads = 1, keep = false))]
+pub fn work<'py>(
+    py: Python<'py>,
+    order: &str,
+    stop: Option<&StopToken>,
+    threads: usize,
+    keep: bool,
+) -> PyResult<Bound<'py, PyBytes>> {
+    too_few_threads(threads)?;
     let order = Order::parse(order).map_err(|why| PyValueError::new_err(format!("no order: {why}")))?;
     let call = Call::new(None, stop);
-    let bytes = py.detach(|| order.carry_out(&mut Watcher::new(&call, &|_| {})));
+    let bytes = py.detach(|| {
+        // The worker is taken out, so that a call inside this one does not meet it.
+        let (searches_with, worker) = WORKER.take();
+        let mut worker = if keep && searches_with == threads { worker } else { Worker::new(threads) };
+        let bytes = worker.carry_out(&order, &mut Watcher::new(&call, &|_| {}));
+        if keep {
+            WORKER.set((threads, worker));
+        }
+        bytes
+    });
     call.ended()?;
     Ok(PyBytes::new(py, &bytes))
 }

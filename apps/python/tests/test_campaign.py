@@ -86,10 +86,10 @@ def test_an_exception_of_an_executor_comes_out(folder):
 
 def test_two_runs_exclude_each_other(folder):
     class Nosy(campaign.Threads):
-        def start(self, job, order):
+        def start(self, worker, job, order):
             with pytest.raises(RuntimeError, match="another run is at work there"):
                 campaign.run(folder)
-            super().start(job, order)
+            super().start(worker, job, order)
 
     assert campaign.run(folder, Nosy()).verdict == "disproved"
 

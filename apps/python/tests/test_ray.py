@@ -138,11 +138,11 @@ class Unreliable(campaign.Ray):
         self.folder, self.dice, self.counted, self.faults = folder, random.Random(seed), Counter(), faults
         self.again = None
 
-    def start(self, job, order):
+    def start(self, worker, job, order):
         fault = self.dice.choice(self.faults) if self.dice.random() < 0.5 else "-"
         self.counted[fault] += 1
         marker = str(self.folder / f"dead-{job}-{self.counted.total()}")
-        super().start(job, json.dumps({**json.loads(order), "fault": fault, "marker": marker}))
+        super().start(worker, job, json.dumps({**json.loads(order), "fault": fault, "marker": marker}))
 
     def wait(self):
         if self.again is not None:
@@ -196,10 +196,10 @@ def test_workers_that_die_are_replaced(cluster, tmp_path, capsys):
 
 def test_a_job_that_kills_its_workers_is_taken_apart(cluster, tmp_path, caplog):
     class Deadly(Unreliable):
-        def start(self, job, order):
+        def start(self, worker, job, order):
             self.faults = ["dies"] if job == 0 else ["-"]
             self.dice.random = lambda: 0.4
-            super().start(job, order)
+            super().start(worker, job, order)
 
     done = campaign.run(new(tmp_path / "campaign", 100_000), Deadly(tmp_path, [], seed=1))
     assert done.verdict == "disproved" and done.refused == 3 and done.unknown
@@ -286,16 +286,21 @@ def test_a_driver_that_is_killed_goes_on(cluster, tmp_path, capsys):
     FAULTS.update({"driver killed": 2, "piece damaged": 1, "piece gone": 1, "torn record": 1})
 
 
+def forgetful(text):
+    """A task that does not depend on what its process did before."""
+    return campaign.work(text)
+
+
 class Recorded(campaign.Ray):
     """Keeps in which order things happened."""
 
     def __init__(self):
-        super().__init__()
-        self.free_then, self.jobs_then = [], []
+        super().__init__(task=forgetful)
+        self.idle_then, self.jobs_then = [], []
 
-    def free(self):
-        self.free_then.append(super().free())
-        return self.free_then[-1]
+    def idle(self):
+        self.idle_then.append(super().idle())
+        return self.idle_then[-1]
 
     def wait(self):
         reply = super().wait()
@@ -307,13 +312,13 @@ class Again:
     """Has this process do the same jobs in the same order."""
 
     def __init__(self, recorded):
-        self.free_then, self.jobs_then = iter(recorded.free_then), iter(recorded.jobs_then)
+        self.idle_then, self.jobs_then = iter(recorded.idle_then), iter(recorded.jobs_then)
         self.orders = {}
 
-    def free(self):
-        return next(self.free_then)
+    def idle(self):
+        return next(self.idle_then)
 
-    def start(self, job, order):
+    def start(self, worker, job, order):
         self.orders[job] = order
 
     def wait(self):

@@ -50,6 +50,8 @@ pub struct Campaign {
     pub(crate) plan: Plan,
     pub(crate) events: Vec<Event>,
     failures: HashMap<Job, u32>,
+    /// The last job of each worker.
+    last: HashMap<u32, Job>,
     nodes: u64,
 }
 
@@ -122,8 +124,9 @@ impl Campaign {
         let definition = definition(&folder, &setup)?;
         let plan = replay(&setup, definition.as_deref(), &events)?;
         let nodes = events.iter().map(|event| event.cost().nodes).sum();
-        let failures = HashMap::new();
-        let campaign = Campaign { folder, book, chain, setup, definition, plan, events, failures, nodes };
+        let (failures, last) = (HashMap::new(), HashMap::new());
+        let campaign =
+            Campaign { folder, book, chain, setup, definition, plan, events, failures, last, nodes };
         Ok((campaign, notes))
     }
 
@@ -155,10 +158,11 @@ impl Campaign {
         self.plan.verdict()
     }
 
-    /// Orders for so many workers that have nothing to do; fewer if there are not so many.
-    pub fn orders(&mut self, n: usize) -> Vec<Order> {
-        let jobs = self.plan.next(n);
-        jobs.into_iter().map(|job| self.order(job)).collect()
+    /// An order for a worker that has nothing to do. `None` if there is none now.
+    pub fn order_for(&mut self, worker: u32) -> Option<Order> {
+        let job = self.plan.next(self.last.get(&worker).copied())?;
+        self.last.insert(worker, job);
+        Some(self.order(job))
     }
 
     fn order(&self, job: Job) -> Order {

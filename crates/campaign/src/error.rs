@@ -7,7 +7,7 @@ use andor_registry::OpenError;
 #[derive(Debug, thiserror::Error)]
 pub enum CampaignError {
     /// A file of the folder.
-    #[error("{0}")]
+    #[error(transparent)]
     File(#[from] std::io::Error),
     /// No campaign.
     #[error("no campaign is there: `andor campaign new` makes one")]

@@ -21,14 +21,15 @@ pub struct Reply {
 
 /// Workers. How they are reached, started again and watched is their business.
 pub trait Executor {
-    /// How many orders can be taken now.
-    fn free(&self) -> usize;
+    /// The workers that have nothing to do, each by a number of its own. A worker gets what is near
+    /// to its last order: of that it may remember much.
+    fn idle(&self) -> Vec<u32>;
 
-    /// Takes an order.
+    /// Takes an order for a worker that has nothing to do.
     ///
     /// # Errors
     /// When there are no workers at all: that ends the run.
-    fn start(&mut self, order: Order) -> std::io::Result<()>;
+    fn start(&mut self, worker: u32, order: Order) -> std::io::Result<()>;
 
     /// Waits a little for a reply. `None` if none came.
     fn wait(&mut self) -> Option<Reply>;
@@ -61,8 +62,9 @@ impl Campaign {
                 return Ok(Ended::Stopped);
             }
             // To look for work may show that none is needed: what is left goes round in circles.
-            for order in self.orders(executor.free()) {
-                executor.start(order)?;
+            for worker in executor.idle() {
+                let Some(order) = self.order_for(worker) else { break };
+                executor.start(worker, order)?;
                 under_way += 1;
             }
             if let Some(proved) = self.verdict() {

@@ -39,7 +39,7 @@ pub use executor::{Ended, Executor, Reply};
 pub use folder::OpenFile;
 pub use join::Joined;
 pub use ledger::Setup;
-pub use order::{Ending, Order, Report, Worker};
+pub use order::{Ending, Open, Order, Report, Worker};
 pub use plan::{Job, Plan};
 pub use simulated::{Costs, Simulated};
 pub use status::Status;

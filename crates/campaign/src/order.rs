@@ -4,7 +4,7 @@
 use andor::{
     AnyGame, Goal, Kept, Limits, Notation, Observer, Outcome, Progress, Question, Solver, Stop, Value,
 };
-use andor_registry::{Setting, open_with};
+use andor_registry::{OpenError, Setting, open_with};
 use serde::{Deserialize, Serialize};
 
 /// A question with a budget.
@@ -89,14 +89,14 @@ impl Order {
         Report { job: self.job, ending, nodes: 0, numbers: None, reason: None }
     }
 
-    fn solve(&self, kept: &Kept, observer: &mut dyn Observer) -> Result<(Report, Vec<u8>), String> {
+    fn solve(&self, worker: &Worker, observer: &mut dyn Observer) -> Result<(Report, Vec<u8>), String> {
         let setting = Setting { definition: self.definition.as_deref(), ..Setting::default() };
-        let game = open_with(&self.game, &setting).map_err(|error| error.to_string())?;
+        let game = (worker.open)(&self.game, &setting).map_err(|error| error.to_string())?;
         let question = self.question(&game)?;
         let mut seen = Seen { observer, numbers: None };
-        let solver = Solver::new(Limits::new(self.nodes, self.memory));
-        let answer =
-            solver.solve_keeping(&game, &question, kept, &mut seen).map_err(|error| error.to_string())?;
+        let limits = Limits { threads: worker.threads, ..Limits::new(self.nodes, self.memory) };
+        let answer = Solver::new(limits).solve_keeping(&game, &question, &worker.kept, &mut seen);
+        let answer = answer.map_err(|error| error.to_string())?;
         let reason = match &answer.outcome {
             Outcome::Certified(certified) => {
                 let ending = if certified.proved { Ending::Proved } else { Ending::Disproved };
@@ -123,24 +123,47 @@ impl Order {
     }
 }
 
+/// How a worker opens a game.
+pub type Open = fn(&str, &Setting<'_>) -> Result<AnyGame, OpenError>;
+
 /// Whoever carries orders out one after the other, and remembers of each what serves the next.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Worker {
+    threads: usize,
+    open: Open,
     /// The game with the text that defines it.
     game: (String, Option<String>),
     kept: Kept,
 }
 
+impl Default for Worker {
+    fn default() -> Self {
+        Worker::new(1)
+    }
+}
+
 impl Worker {
+    /// A worker that searches with so many threads, all on one table.
+    #[must_use]
+    pub fn new(threads: usize) -> Worker {
+        Worker::opening(threads, open_with)
+    }
+
+    /// The same with games that somebody else opens.
+    #[must_use]
+    pub fn opening(threads: usize, open: Open) -> Worker {
+        Worker { threads, open, game: (String::new(), None), kept: Kept::default() }
+    }
+
     /// Carries an order out: one question to the solver, which has its answer certified. Gives the
     /// bytes for the driver.
     #[must_use]
     pub fn carry_out(&mut self, order: &Order, observer: &mut dyn Observer) -> Vec<u8> {
         let game = (order.game.clone(), order.definition.clone());
         if self.game != game {
-            *self = Worker { game, kept: Kept::default() };
+            *self = Worker { game, kept: Kept::default(), ..*self };
         }
-        let (report, certificate) = order.solve(&self.kept, observer).unwrap_or_else(|reason| {
+        let (report, certificate) = order.solve(self, observer).unwrap_or_else(|reason| {
             (Report { reason: Some(reason), ..order.report(Ending::Failed) }, Vec::new())
         });
         report.with(&certificate)

@@ -145,14 +145,20 @@ impl Plan {
     }
 
     /// The nodes from the root to this one, where a node has one path; else the node alone.
-    fn path(&self, mut at: u32) -> Vec<u32> {
-        let mut path = vec![at];
-        while let Some(&above) = self.nodes[at as usize].parents.first().filter(|_| self.by_path) {
-            path.push(above);
+    fn path(&self, at: u32) -> Vec<u32> {
+        if self.by_path { self.way(at) } else { vec![at] }
+    }
+
+    /// The nodes from the root by which this one was found first.
+    pub(crate) fn way(&self, mut at: u32) -> Vec<u32> {
+        let mut way = vec![at];
+        // The first parent was there before its child; the root may have one, too.
+        while let Some(&above) = self.nodes[at as usize].parents.first().filter(|_| at != ROOT) {
+            way.push(above);
             at = above;
         }
-        path.reverse();
-        path
+        way.reverse();
+        way
     }
 
     /// The classes whose next occurrence is a repetition after these nodes, as the checker counts
@@ -187,25 +193,17 @@ impl Plan {
         self.nodes.get(job.0 as usize).is_some_and(|node| node.under_way)
     }
 
-    /// Gives out the most useful jobs, as many as there are, at most `n`.
-    pub fn next(&mut self, n: usize) -> Vec<Job> {
-        let mut jobs = Vec::new();
-        while jobs.len() < n && self.verdict().is_none() {
-            let view = [View::Likely, View::Unlikely].into_iter().find_map(|view| self.most_proving(view));
-            let Some(leaf) = view else { break };
-            self.give_out(leaf);
-            jobs.push(Job(leaf));
-        }
-        if jobs.is_empty() && self.under_way == 0 && self.verdict().is_none() {
+    /// Gives out the most useful job for a worker whose last one was this. `None` if there is none
+    /// that is not under way.
+    pub fn next(&mut self, last: Option<Job>) -> Option<Job> {
+        let last = last.map_or(ROOT, |job| job.0);
+        let view = [View::Likely, View::Unlikely].into_iter().find_map(|view| self.most_proving(view, last));
+        if view.is_none() && self.under_way == 0 {
             self.close();
         }
-        if jobs.len() < n && self.verdict().is_none() {
-            for leaf in self.further(n - jobs.len()) {
-                self.give_out(leaf);
-                jobs.push(Job(leaf));
-            }
-        }
-        jobs
+        let leaf = view.or_else(|| self.further()).filter(|_| self.verdict().is_none())?;
+        self.give_out(leaf);
+        Some(Job(leaf))
     }
 
     /// A job is given out no more, and nothing came of it.

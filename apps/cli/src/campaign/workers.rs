@@ -9,6 +9,7 @@ use andor_campaign::{Executor, Order, Reply};
 use andor_console::Exit;
 use andor_console::observer::{handle_interrupts, interrupted};
 use anyhow::{Context, Result};
+use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -20,55 +21,58 @@ const LOOK: Duration = Duration::from_millis(50);
 
 /// Processes, each with a thread that waits for it.
 pub(crate) struct Workers {
-    idle: Vec<Worker>,
-    busy: Vec<Worker>,
-    slots: usize,
+    /// By the number of their place: a process that is gone is replaced in its place.
+    idle: BTreeMap<u32, Option<Process>>,
+    busy: BTreeMap<u32, Process>,
+    threads: usize,
     replies: Receiver<(u32, Reply)>,
     sender: Sender<(u32, Reply)>,
-    started: u32,
 }
 
-struct Worker {
-    number: u32,
+struct Process {
     child: Child,
     input: ChildStdin,
     orders: Sender<u32>,
 }
 
 impl Workers {
-    /// So many workers; the processes start when there is something to do.
-    pub(crate) fn new(slots: usize) -> Result<Workers> {
+    /// So many workers with so many threads each; the processes start when there is something to
+    /// do.
+    pub(crate) fn new(workers: u32, threads: usize) -> Result<Workers> {
         std::env::current_exe().context("the path of this program")?;
         let (sender, replies) = channel();
-        Ok(Workers { idle: Vec::new(), busy: Vec::new(), slots, replies, sender, started: 0 })
+        let idle = (0..workers).map(|number| (number, None)).collect();
+        Ok(Workers { idle, busy: BTreeMap::new(), threads, replies, sender })
     }
 
-    fn hire(&mut self) -> std::io::Result<Worker> {
+    fn hire(&self, number: u32) -> std::io::Result<Process> {
         let mut command = Command::new(std::env::current_exe()?);
-        command.args(["campaign", "work"]).stdin(Stdio::piped()).stdout(Stdio::piped());
+        command
+            .args(["campaign", "work", &self.threads.to_string()])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped());
         let mut child = command.spawn()?;
         let input = child.stdin.take().expect("a pipe");
         let output = BufReader::new(child.stdout.take().expect("a pipe"));
         let (orders, jobs) = channel();
-        let (number, replies) = (self.started, self.sender.clone());
-        self.started += 1;
+        let replies = self.sender.clone();
         thread::spawn(move || attend(number, output, &jobs, &replies));
-        Ok(Worker { number, child, input, orders })
+        Ok(Process { child, input, orders })
     }
 
     /// Gives an order to a worker that has nothing to do; one that has died meanwhile is replaced.
-    fn give(&mut self, order: &Order) -> std::io::Result<Worker> {
+    fn give(&mut self, number: u32, order: &Order) -> std::io::Result<Process> {
         let line = format!("{}\n", order.line());
-        while let Some(mut worker) = self.idle.pop() {
-            if worker.input.write_all(line.as_bytes()).is_ok() {
-                return Ok(worker);
+        if let Some(mut process) = self.idle.remove(&number).flatten() {
+            if process.input.write_all(line.as_bytes()).is_ok() {
+                return Ok(process);
             }
-            end(&mut worker.child);
+            end(&mut process.child);
         }
-        let mut worker = self.hire()?;
+        let mut process = self.hire(number)?;
         // If it is dead already, the thread that waits for its answer says so.
-        let _ = worker.input.write_all(line.as_bytes());
-        Ok(worker)
+        let _ = process.input.write_all(line.as_bytes());
+        Ok(process)
     }
 }
 
@@ -96,26 +100,25 @@ fn answer(output: &mut impl BufRead) -> std::io::Result<Vec<u8>> {
 }
 
 impl Executor for Workers {
-    fn free(&self) -> usize {
-        self.slots - self.busy.len()
+    fn idle(&self) -> Vec<u32> {
+        self.idle.keys().copied().collect()
     }
 
-    fn start(&mut self, order: Order) -> std::io::Result<()> {
-        let worker = self.give(&order)?;
+    fn start(&mut self, worker: u32, order: Order) -> std::io::Result<()> {
+        let process = self.give(worker, &order)?;
         // The thread that attends to a worker waits for this as long as the worker lives.
-        let _ = worker.orders.send(order.job);
-        self.busy.push(worker);
+        let _ = process.orders.send(order.job);
+        self.busy.insert(worker, process);
         Ok(())
     }
 
     fn wait(&mut self) -> Option<Reply> {
         let (number, reply) = self.replies.recv_timeout(LOOK).ok()?;
-        if let Some(place) = self.busy.iter().position(|worker| worker.number == number) {
-            let mut worker = self.busy.swap_remove(place);
-            match &reply.bytes {
-                Ok(_) => self.idle.push(worker),
-                Err(_) => end(&mut worker.child),
+        if let Some(mut process) = self.busy.remove(&number) {
+            if reply.bytes.is_err() {
+                end(&mut process.child);
             }
+            self.idle.insert(number, reply.bytes.is_ok().then_some(process));
         }
         Some(reply)
     }
@@ -123,7 +126,9 @@ impl Executor for Workers {
 
 impl Drop for Workers {
     fn drop(&mut self) {
-        self.busy.drain(..).chain(self.idle.drain(..)).for_each(|mut worker| end(&mut worker.child));
+        let idle = std::mem::take(&mut self.idle).into_values().flatten();
+        let busy = std::mem::take(&mut self.busy).into_values();
+        idle.chain(busy).for_each(|mut process| end(&mut process.child));
     }
 }
 
@@ -143,7 +148,7 @@ impl Observer for Interruptible {
 }
 
 /// The worker's side: orders from standard input, answers to standard output.
-pub(crate) fn work() -> Result<Exit> {
+pub(crate) fn work(threads: usize) -> Result<Exit> {
     handle_interrupts();
     let (sender, orders) = channel();
     thread::spawn(move || {
@@ -155,7 +160,7 @@ pub(crate) fn work() -> Result<Exit> {
         // Whoever gave the orders is gone, so nobody waits for what is being searched.
         std::process::exit(0);
     });
-    let mut worker = andor_campaign::Worker::default();
+    let mut worker = andor_campaign::Worker::new(threads);
     for line in orders {
         let order = Order::parse(&line).map_err(|why| anyhow::anyhow!("no order: {why}"))?;
         let bytes = worker.carry_out(&order, &mut Interruptible);

@@ -154,7 +154,8 @@ def _arguments() -> argparse.ArgumentParser:
             command.add_argument("--job-memory", type=int, default=256 << 20, metavar="BYTES")
         elif name == "run":
             command.add_argument("--address", help="of a cluster of Ray's, 'auto' or 'local'; else threads")
-            command.add_argument("--workers", type=int, metavar="N")
+            command.add_argument("--workers", type=int, metavar="N", help="at a time, each with a memory")
+            command.add_argument("--threads", type=int, metavar="N", help="of each worker, on one memory")
             command.add_argument("--time", type=float, metavar="S")
         elif name == "export":
             command.add_argument("--proof", required=True, metavar="FILE")
@@ -174,7 +175,10 @@ def main(words: list[str] | None = None) -> int:
         print(repr(export(given.folder, given.proof)))
         return 0
     if given.command == "run":
-        executor = Ray(given.address, given.workers) if given.address else Threads(given.workers)
+        if given.address:
+            executor = Ray(given.address, given.workers, given.threads or 1)
+        else:
+            executor = Threads(given.workers, given.threads)
         found = run(given.folder, executor, time=given.time)
     else:
         found = status(given.folder)

@@ -30,7 +30,7 @@ fn graphs(rule: Repetition, seeds: std::ops::Range<u64>, nodes: usize) -> (usize
             Err(CampaignError::Ask(_)) => continue,
             created => created.unwrap_or_else(|why| panic!("{seed}: {why}")),
         }
-        let slots = 1 + seed as usize % 4;
+        let slots = 1 + seed as u32 % 4;
         let mut workers = match seed % 3 {
             0 => Inline::new(slots, seed, honest),
             _ => Inline::new(slots, seed, keeping()),

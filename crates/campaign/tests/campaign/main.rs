@@ -65,29 +65,30 @@ fn keeping() -> impl FnMut(&Order) -> Result<Vec<u8>, String> {
 
 /// Workers in this thread: orders are carried out when somebody waits, in random order.
 struct Inline<'w> {
-    slots: usize,
-    given: Vec<Order>,
+    slots: u32,
+    given: Vec<(u32, Order)>,
     random: Random,
     work: Work<'w>,
 }
 
 impl<'w> Inline<'w> {
-    fn new(slots: usize, seed: u64, work: impl FnMut(&Order) -> Result<Vec<u8>, String> + 'w) -> Self {
+    fn new(slots: u32, seed: u64, work: impl FnMut(&Order) -> Result<Vec<u8>, String> + 'w) -> Self {
         Inline { slots, given: Vec::new(), random: Random::new(seed), work: Box::new(work) }
     }
 }
 
 impl Executor for Inline<'_> {
-    fn free(&self) -> usize {
-        self.slots - self.given.len()
+    fn idle(&self) -> Vec<u32> {
+        let busy = |slot: &u32| self.given.iter().any(|(worker, _)| worker == slot);
+        (0..self.slots).filter(|slot| !busy(slot)).collect()
     }
-    fn start(&mut self, order: Order) -> std::io::Result<()> {
-        self.given.push(order);
+    fn start(&mut self, worker: u32, order: Order) -> std::io::Result<()> {
+        self.given.push((worker, order));
         Ok(())
     }
     fn wait(&mut self) -> Option<Reply> {
         assert!(!self.given.is_empty(), "the campaign is not decided, and there is nothing to do");
-        let order = self.given.swap_remove(self.random.below(self.given.len()));
+        let (_, order) = self.given.swap_remove(self.random.below(self.given.len()));
         Some(Reply { job: order.job, bytes: (self.work)(&order), millis: 1 })
     }
 }
