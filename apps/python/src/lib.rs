@@ -2,14 +2,15 @@
 //! I am the skin between Python and the one door of the house: the module `andor._andor`.
 //!
 //! In: names, texts and objects with rules from Python. Out: dictionaries and checked proofs.
-//! I use: the facade, registry, game, hypergraph, campaign, console (files), PyO3.
+//! I use: the facade, registry, game, hypergraph, campaign, database, console (files), PyO3.
 //! I never: search, check, decide; hold the interpreter's lock while an engine works.
 //! Read me in this order: `lib.rs`, `origin.rs`, `request.rs`, `call.rs`, `rules/`, `found.rs`,
-//! `proof.rs`, `search.rs`, `campaign.rs`, `list.rs`; then the Python in `python/andor`.
+//! `proof.rs`, `search.rs`, `campaign.rs`, `database.rs`, `list.rs`; then `python/andor`.
 //! My tests: `tests/`, run by `test.sh`.
 
 mod call;
 mod campaign;
+mod database;
 mod found;
 mod list;
 mod origin;
@@ -36,6 +37,8 @@ mod _andor {
     use crate::call::StopToken;
     #[pymodule_export]
     use crate::campaign::{campaign_export, campaign_new, campaign_run, campaign_status, work};
+    #[pymodule_export]
+    use crate::database::{DatabaseFolder, database_family};
     #[pymodule_export]
     use crate::list::{engines, games};
     #[pymodule_export]

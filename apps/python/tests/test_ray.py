@@ -25,7 +25,7 @@ from pathlib import Path
 
 import andor
 import pytest
-from andor import campaign
+from andor import campaign, database
 from test_campaign import assert_certified
 
 # Ray reads these when it is imported.
@@ -342,6 +342,25 @@ def test_the_same_jobs_elsewhere_leave_the_same_certificate(cluster, tmp_path, c
     assert proofs[0] == proofs[1]
     jobs = far.decided + far.unknown
     note(capsys, f"{jobs} jobs in {taken:.1f} s on Ray, the same certificate of {proofs[0].nodes} nodes")
+
+
+def files_in(folder):
+    return {path.name: path.read_bytes() for path in folder.iterdir() if path.suffix == ".adb"}
+
+
+def test_a_database_built_on_ray_has_the_same_files(cluster, tmp_path, capsys):
+    here = database.build(tmp_path / "here", "checkers", pieces=3)
+    begun = time.monotonic()
+    far = database.build(tmp_path / "ray", "checkers", pieces=3, address="auto")
+    note(capsys, f"{len(far)} families of checkers in {time.monotonic() - begun:.1f} s on Ray")
+    whole = files_in(tmp_path / "here")
+    assert set(here) == set(far) == set(whole) and whole == files_in(tmp_path / "ray")
+    # What was lost is built again, and nothing else; the jobs find what they need in the folder.
+    lost = ["checkers-kk-k.adb", "checkers-mm-m.adb"]
+    for name in lost:
+        (tmp_path / "ray" / name).unlink()
+    assert sorted(database.build(tmp_path / "ray", "checkers", pieces=3, address="auto")) == lost
+    assert whole == files_in(tmp_path / "ray")
 
 
 def test_workers_without_the_program_are_named(cluster, tmp_path):

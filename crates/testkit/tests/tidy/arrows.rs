@@ -39,9 +39,15 @@ fn allowed(name: &str) -> Option<&'static [&'static str]> {
         "andor-problems" => &["andor", "andor-game", "andor-chess", "andor-registry"],
         "andor-campaign" => &["andor", "andor-files", "andor-game", "andor-registry"],
         "andor-console" => &["andor", "andor-files"],
-        "andor-python" => {
-            &["andor", "andor-campaign", "andor-console", "andor-game", "andor-hypergraph", "andor-registry"]
-        }
+        "andor-python" => &[
+            "andor",
+            "andor-campaign",
+            "andor-console",
+            "andor-database",
+            "andor-game",
+            "andor-hypergraph",
+            "andor-registry",
+        ],
         "andor-registry"
         | "andor-tactics"
         | "andor-reproductions"
