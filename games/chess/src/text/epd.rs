@@ -65,10 +65,8 @@ impl std::str::FromStr for Epd {
             fields.push(word);
         }
         // In the standard no opcode starts with a digit, so two numbers here are the clocks of FEN.
-        let is_number =
-            |token: &Token| matches!(token, Token::Word(word) if word.bytes().all(|b| b.is_ascii_digit()));
         while fields.len() < 6
-            && let Some(Token::Word(clock)) = words.next_if(is_number)
+            && let Some(Token::Word(clock)) = words.next_if(Token::is_number)
         {
             fields.push(clock);
         }
@@ -76,6 +74,11 @@ impl std::str::FromStr for Epd {
         let mut current: Option<Operation> = None;
         for token in words {
             match (token, &mut current) {
+                (Token::Word(number), None) if is_number(&number) => {
+                    return Err(NotationError::new(format!(
+                        "'{number}' stands in an EPD line where an opcode should"
+                    )));
+                }
                 (Token::End, _) => operations.extend(current.take()),
                 (Token::Word(word) | Token::Quoted(word), Some(operation)) => operation.operands.push(word),
                 (Token::Word(opcode), None) => current = Some(Operation { opcode, operands: Vec::new() }),
@@ -104,6 +107,21 @@ enum Token {
     End,
 }
 
+impl Token {
+    fn is_number(&self) -> bool {
+        matches!(self, Token::Word(word) if is_number(word))
+    }
+}
+
+fn is_number(word: &str) -> bool {
+    word.bytes().all(|sign| sign.is_ascii_digit())
+}
+
+/// Whether a sign ends a word.
+fn ends_word(sign: char) -> bool {
+    sign.is_whitespace() || ";\"".contains(sign)
+}
+
 /// Words end at blanks, semicolons and quotes, quoted texts at the next quote.
 fn words(line: &str) -> Result<Vec<Token>, NotationError> {
     let mut tokens = Vec::new();
@@ -119,8 +137,7 @@ fn words(line: &str) -> Result<Vec<Token>, NotationError> {
             tokens.push(Token::Quoted(text.into()));
             rest = after;
         } else {
-            let end =
-                rest.find(|sign: char| sign.is_whitespace() || ";\"".contains(sign)).unwrap_or(rest.len());
+            let end = rest.find(ends_word).unwrap_or(rest.len());
             tokens.push(Token::Word(rest[..end].into()));
             rest = &rest[end..];
         }
@@ -137,7 +154,7 @@ impl fmt::Display for Epd {
             write!(f, " {}", operation.opcode)?;
             let quotes_all = ["id", "c0", "c1", "c2", "c3"].contains(&operation.opcode.as_str());
             for operand in &operation.operands {
-                let plain = !operand.is_empty() && !operand.contains([' ', '\t', ';', '"']);
+                let plain = !operand.is_empty() && !operand.contains(ends_word);
                 if plain && !quotes_all {
                     write!(f, " {operand}")?;
                 } else {
@@ -169,7 +186,11 @@ mod tests {
         assert_eq!(epd.operands("ok").unwrap(), ["dor i 7", "x"]);
         let epd: Epd = r#"8/8/8/3K4/8/6k1/8/6k1 w - - ok a"b c";"#.parse().unwrap();
         assert_eq!(epd.operands("ok").unwrap(), ["a", "b c"]);
-        assert_eq!(epd.to_string().parse::<Epd>().unwrap().operands("ok"), epd.operands("ok"));
+        // Blanks that are not ASCII end words, too.
+        let spaced: Epd = "8/8/8/3K4/8/6k1/8/6k1 w - - ok \"a\u{a0}b\";".parse().unwrap();
+        for epd in [epd, spaced] {
+            assert_eq!(epd.to_string().parse::<Epd>().unwrap(), epd);
+        }
     }
 
     #[test]
@@ -191,6 +212,7 @@ mod tests {
             "8/8 w - - dm 7\";",
             "8/8 w - - \"text\";",
             "8/8 w ; - -",
+            "8/8 w - -; 5 6;",
         ] {
             assert!(line.parse::<Epd>().is_err(), "{line}");
         }
