@@ -15,6 +15,7 @@ pub use parse::GraphError;
 
 use andor_game::{Game, Key, Notation, NotationError, Player, Repetition, Value, mix};
 use std::collections::HashMap;
+use std::sync::{Arc, OnceLock};
 
 /// A node of a graph, by its index in the file.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
@@ -27,20 +28,39 @@ enum Kind {
     End(Value),
 }
 
-/// A graph with a root and a rule of repetition.
+/// A graph with a root and a rule of repetition. Clones share what is large, and what few ask for
+/// is computed when it is asked for: suites make millions of small graphs.
 #[derive(Clone, Debug)]
 pub struct Graph {
-    names: Vec<String>,
-    by_name: HashMap<String, NodeId>,
-    kinds: Vec<Kind>,
+    names: Arc<OnceLock<Names>>,
+    kinds: Arc<[Kind]>,
     /// The moves of node n are `targets[first_target[n]..first_target[n + 1]]`.
-    first_target: Vec<u32>,
-    targets: Vec<NodeId>,
-    components: Vec<u32>,
+    first_target: Arc<[u32]>,
+    targets: Arc<[NodeId]>,
+    /// The strongly connected component of each node.
+    components: Arc<OnceLock<Vec<u32>>>,
     repetition: Repetition,
     occurrences: u32,
     outcomes: Vec<Value>,
     root: NodeId,
+}
+
+/// The names of the nodes, both ways.
+#[derive(Debug)]
+struct Names {
+    of: Vec<String>,
+    nodes: HashMap<String, NodeId>,
+}
+
+impl Names {
+    fn new(of: Vec<String>) -> Names {
+        Names { nodes: of.iter().cloned().zip((0..).map(NodeId)).collect(), of }
+    }
+
+    /// `n0`, `n1`, ...
+    fn numbered(count: usize) -> Names {
+        Names::new((0..count).map(|n| format!("n{n}")).collect())
+    }
 }
 
 /// A node as a program describes it.
@@ -77,52 +97,53 @@ impl Graph {
         if nodes.is_empty() {
             return Err(GraphError::new(2, "no root"));
         }
-        let names = (0..nodes.len()).map(|n| format!("n{n}")).collect();
-        Graph::assemble(names, nodes, repetition, NodeId(0))
+        Graph::assemble(OnceLock::new(), nodes, repetition, NodeId(0))
     }
 
-    /// Builds a graph whose nodes have targets that exist. Errors count lines as `to_text` does.
-    pub(crate) fn assemble(
-        names: Vec<String>,
+    /// Builds a graph whose nodes have targets that exist; nodes without names are numbered. Errors
+    /// count lines as `to_text` does.
+    fn assemble(
+        names: OnceLock<Names>,
         nodes: &[Node],
         repetition: Repetition,
         root: NodeId,
     ) -> Result<Graph, GraphError> {
-        let mut graph = Graph {
-            by_name: names.iter().cloned().zip((0..).map(NodeId)).collect(),
-            names,
-            kinds: Vec::with_capacity(nodes.len()),
-            first_target: vec![0],
-            targets: Vec::new(),
-            components: Vec::new(),
-            repetition,
-            occurrences: 2,
-            outcomes: Vec::new(),
-            root,
-        };
+        let (mut kinds, mut first_target) = (Vec::with_capacity(nodes.len()), vec![0]);
+        let (mut targets, mut outcomes) = (Vec::new(), Vec::new());
         for node in nodes {
             match node {
                 Node::End(value) => {
-                    graph.kinds.push(Kind::End(*value));
-                    graph.outcomes.push(*value);
+                    kinds.push(Kind::End(*value));
+                    outcomes.push(*value);
                 }
-                Node::Turn(player, targets) => {
-                    graph.kinds.push(Kind::Turn(*player));
-                    graph.targets.extend(targets.iter().map(|&target| NodeId(target)));
+                Node::Turn(player, to) => {
+                    kinds.push(Kind::Turn(*player));
+                    targets.extend(to.iter().map(|&target| NodeId(target)));
                 }
             }
-            graph.first_target.push(graph.targets.len() as u32);
+            first_target.push(targets.len() as u32);
         }
-        graph.components = components::strongly_connected(&graph);
         match repetition {
-            Repetition::Constant(value) => graph.outcomes.push(value),
-            Repetition::MoverLoses | Repetition::MoverWins => {
-                graph.outcomes.extend([Value::LOSS, Value::WIN]);
-            }
-            Repetition::Never => graph.check_that_it_has_no_cycle()?,
+            Repetition::Constant(value) => outcomes.push(value),
+            Repetition::MoverLoses | Repetition::MoverWins => outcomes.extend([Value::LOSS, Value::WIN]),
+            Repetition::Never => {}
         }
-        graph.outcomes.sort_unstable();
-        graph.outcomes.dedup();
+        outcomes.sort_unstable();
+        outcomes.dedup();
+        let graph = Graph {
+            names: names.into(),
+            kinds: kinds.into(),
+            first_target: first_target.into(),
+            targets: targets.into(),
+            components: Arc::default(),
+            repetition,
+            occurrences: 2,
+            outcomes,
+            root,
+        };
+        if repetition == Repetition::Never {
+            graph.check_that_it_has_no_cycle()?;
+        }
         Ok(graph)
     }
 
@@ -184,13 +205,17 @@ impl Graph {
     /// A node's name.
     #[must_use]
     pub fn name_of(&self, node: NodeId) -> &str {
-        &self.names[node.0 as usize]
+        &self.names().of[node.0 as usize]
     }
 
     /// The node with this name.
     #[must_use]
     pub fn node_named(&self, name: &str) -> Option<NodeId> {
-        self.by_name.get(name).copied()
+        self.names().nodes.get(name).copied()
+    }
+
+    fn names(&self) -> &Names {
+        self.names.get_or_init(|| Names::numbered(self.len()))
     }
 
     /// A node as [`Graph::from_nodes`] takes it.
@@ -203,7 +228,8 @@ impl Graph {
     }
 
     fn leaves_component(&self, from: NodeId, to: NodeId) -> bool {
-        self.components[from.0 as usize] != self.components[to.0 as usize]
+        let components = self.components.get_or_init(|| components::strongly_connected(self));
+        components[from.0 as usize] != components[to.0 as usize]
     }
 
     /// The graph as a file.

@@ -11,7 +11,7 @@
 //! d = -3
 //! ```
 
-use crate::{Graph, Node, NodeId};
+use crate::{Graph, Names, Node, NodeId};
 use andor_game::{Player, Repetition, Value};
 use std::collections::HashMap;
 
@@ -104,7 +104,7 @@ impl std::str::FromStr for Graph {
         let names = lines.iter().map(|line| line.name.to_owned()).collect();
         let (numbers, nodes): (Vec<usize>, Vec<Node>) =
             lines.into_iter().map(|line| (line.number, line.node)).unzip();
-        Graph::assemble(names, &nodes, repetition, find(root, root_line)?)
+        Graph::assemble(Names::new(names).into(), &nodes, repetition, find(root, root_line)?)
             .map_err(|error| GraphError { line: numbers[error.line - 3], ..error })?
             .with_occurrences(occurrences)
             .map_err(|what| GraphError::new(rule_line, what))
