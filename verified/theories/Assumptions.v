@@ -3,13 +3,15 @@
     [verified/check] compiles this file and counts the answers. *)
 
 From Andor Require Import Game Basics Minimax Certificate Check Needed Closed Path Forward
-  Words Conditions Sound Join Progress Conditional ClosedComplete Within Bounded Graph Complete.
+  Words Conditions Sound Images Join Progress Conditional ClosedComplete Within Bounded Graph Complete.
 
 Print Assumptions check_sound.
 Print Assumptions check_sound_positions.
 Print Assumptions check_sound_second.
 Print Assumptions check_within_sound.
 Print Assumptions judge_sound.
+Print Assumptions check_images_sound.
+Print Assumptions symmetries_symmetric.
 Print Assumptions path_spec.
 Print Assumptions path_in_blocks.
 Print Assumptions lonely.

@@ -158,7 +158,7 @@ Section Bounded.
         - apply (repeats_few full). simpl. rewrite <- fst_y. apply (few' j y there lt le').
         - simpl. rewrite <- fst_y. apply (IH j lt y); auto.
           intros k z ez ltk lez. apply (few' k z ez); [lia|exact lez]. }
-      unfold node_ok in okx. rewrite at_x in okx. simpl in okx.
+      unfold node_ok, kind_ok in okx. rewrite at_x in okx. simpl in okx.
       destruct (ends p) as [v|] eqn:e.
       - apply (wins_end full) with v; [simpl; rewrite e; reflexivity|].
         destruct (how x); rewrite !andb_true_iff in okx; intuition discriminate.

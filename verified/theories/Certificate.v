@@ -67,14 +67,16 @@ Section Certificate.
     | Rep => negb (over (play p (fst s)))
     end.
 
-  Definition node_ok (x : node) : bool :=
+  Definition kind_ok (x : node) : bool :=
     let p := at_ x in
     match how x, ends p with
     | End v, Some w => (v =? seen_by (who c) w)%Z && target c w
     | Pick m _, None => player_eqb (turn p) (claimant c) && mv_in m (moves p)
     | All l, None => negb (player_eqb (turn p) (claimant c)) && are_all_moves p (map fst l)
     | _, _ => false
-    end && forallb (step_ok p) (steps x).
+    end.
+
+  Definition node_ok (x : node) : bool := kind_ok x && forallb (step_ok (at_ x)) (steps x).
 End Certificate.
 
 Arguments End {g}.
@@ -89,5 +91,6 @@ Arguments node_at {g}.
 Arguments table_of {g}.
 Arguments pos_eqb {g}.
 Arguments mv_in {g}.
+Arguments kind_ok {g}.
 Arguments node_ok {g}.
 Arguments step_ok {g}.

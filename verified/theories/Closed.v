@@ -106,7 +106,7 @@ Section Closed.
     intros here rel stood on. pose proof (ok _ _ here) as okx.
     destruct (ends (at_ x)) as [w|] eqn:e.
     { destruct (R_end _ _ rel) as (v & ev & tv).
-      { exists w. split; [exact e|]. unfold node_ok in okx. rewrite e in okx.
+      { exists w. split; [exact e|]. unfold node_ok, kind_ok in okx. rewrite e in okx.
         destruct (how x); rewrite !andb_true_iff in okx; intuition discriminate. }
       apply wins_end with v; assumption. }
     destruct (R_play _ _ rel e) as [(v & ev & tv)|(eq & same_turn & mine & others & next)];
@@ -129,7 +129,7 @@ Section Closed.
           apply wins_end with v'; assumption.
         + destruct (come i x m s q) as [yes|(j & y & there & rel')]; auto; [congruence|].
           apply (on j y); auto using stood_on. }
-    unfold node_ok, steps in *. rewrite e in okx.
+    unfold node_ok, kind_ok, steps in *. rewrite e in okx.
     destruct (how x) as [v|m r|l]; rewrite ?andb_true_iff in okx; [intuition discriminate| |].
     - destruct okx as [[a b] _]. apply mv_in_spec in b.
       destruct (player_eqb_spec (turn (at_ x)) (claimant c)) as [t|]; [|discriminate].

@@ -118,12 +118,12 @@ Section ClosedComplete.
         { destruct (target c v) eqn:t; [reflexivity|]. destruct not_lost.
           apply attracts_end. exists v. rewrite target_denied, t. auto. }
         exists (Node p (End (seen_by (who c) v))). repeat split.
-        + intros lookup _. unfold node_ok. simpl. rewrite e, Z.eqb_refl, t. reflexivity.
+        + intros lookup _. unfold node_ok, kind_ok. simpl. rewrite e, Z.eqb_refl, t. reflexivity.
         + intros m [].
       - destruct (player_eqb_spec (turn p) (claimant c)) as [t|t].
         + destruct (some_safe p ip e t not_lost) as (m & im & safe).
           exists (Node p (Pick m (refer (play p m)))). repeat split.
-          * intros lookup there. unfold node_ok. simpl. rewrite e.
+          * intros lookup there. unfold node_ok, kind_ok. simpl. rewrite e.
             rewrite (proj2 (mv_in_spec _ _) im), (refer_ok p m lookup (stays _ finite p m ip e im)
               safe there).
             destruct (player_eqb_spec (turn p) (claimant c)); [reflexivity|congruence].
@@ -131,7 +131,7 @@ Section ClosedComplete.
         + pose proof (all_safe p ip e t not_lost) as safe.
           exists (Node p (All (map (fun m => (m, refer (play p m))) (nodup mv_eq (moves p))))).
           repeat split.
-          * intros lookup there. unfold node_ok. simpl. rewrite e, map_map. simpl. rewrite map_id.
+          * intros lookup there. unfold node_ok, kind_ok. simpl. rewrite e, map_map. simpl. rewrite map_id.
             destruct (player_eqb_spec (turn p) (claimant c)); [congruence|]. simpl.
             rewrite andb_true_iff. split.
             -- unfold are_all_moves. rewrite !andb_true_iff. repeat split.

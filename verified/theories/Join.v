@@ -105,7 +105,7 @@ Section Shift.
 
   Lemma ok_shift d f h x : Embeds d f h -> node_ok c f x = true -> node_ok c h (shift d x) = true.
   Proof.
-    intros em. unfold node_ok. rewrite !andb_true_iff. intros [a b]. split.
+    intros em. unfold node_ok, kind_ok. rewrite !andb_true_iff. intros [a b]. split.
     - unfold shift; simpl. destruct (how x); auto. destruct (ends (at_ x)); auto.
       rewrite map_map. simpl. exact a.
     - rewrite forallb_forall in *. rewrite steps_shift. intros s is'. apply in_map_iff in is'.

@@ -33,10 +33,10 @@ Section Node.
   Proof.
     intros [(v & e & t)|[(e & t & m & im & a & r & ba & sa)|(e & t & each)]].
     - exists [], (Node p (End (seen_by (who c) v))). repeat split; auto.
-      + unfold node_ok. simpl. rewrite e, Z.eqb_refl, t. reflexivity.
+      + unfold node_ok, kind_ok. simpl. rewrite e, Z.eqb_refl, t. reflexivity.
       + intros st [].
     - exists a, (Node p (Pick m r)). repeat split; auto.
-      + unfold node_ok. simpl. rewrite e. rewrite (proj2 (mv_in_spec _ _) im).
+      + unfold node_ok, kind_ok. simpl. rewrite e. rewrite (proj2 (mv_in_spec _ _) im).
         rewrite (step_is_ok _ _ _ sa).
         destruct (player_eqb_spec (turn p) (claimant c)); [reflexivity|congruence].
       + intros st [<-|[]]. exact sa.
@@ -44,7 +44,7 @@ Section Node.
         as (a & ss & ba & fst_ss & sa).
       { intros m im. apply nodup_In in im. apply each; auto. }
       exists a, (Node p (All ss)). repeat split; auto.
-      unfold node_ok. simpl. rewrite e.
+      unfold node_ok, kind_ok. simpl. rewrite e.
       destruct (player_eqb_spec (turn p) (claimant c)); [congruence|]. simpl.
       rewrite andb_true_iff. split.
       + unfold are_all_moves. rewrite fst_ss, !andb_true_iff. repeat split.

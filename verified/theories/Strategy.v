@@ -99,7 +99,7 @@ Section Nodes.
   Lemma node_to x m j : node_ok c lookup x = true -> In (m, To j) (steps x) ->
     exists y, lookup j = Some y /\ at_ y = play (at_ x) m.
   Proof.
-    unfold node_ok. rewrite andb_true_iff, (forallb_forall _ (steps x)). intros [_ ok] e.
+    unfold node_ok, kind_ok. rewrite andb_true_iff, (forallb_forall _ (steps x)). intros [_ ok] e.
     specialize (ok _ e). unfold step_ok in ok; simpl in ok.
     destruct (lookup j) as [y|]; [|discriminate]. exists y. split; auto.
     apply pos_eqb_spec, ok.
@@ -108,14 +108,14 @@ Section Nodes.
   Lemma node_rep x m : node_ok c lookup x = true -> In (m, Rep) (steps x) ->
     ends (play (at_ x) m) = None.
   Proof.
-    unfold node_ok. rewrite andb_true_iff, (forallb_forall _ (steps x)). intros [_ ok] e.
+    unfold node_ok, kind_ok. rewrite andb_true_iff, (forallb_forall _ (steps x)). intros [_ ok] e.
     specialize (ok _ e). unfold step_ok in ok; simpl in ok.
     apply over_spec, negb_true_iff, ok.
   Qed.
 
   Lemma node_goes_on x s : node_ok c lookup x = true -> In s (steps x) -> ends (at_ x) = None.
   Proof.
-    unfold node_ok, steps. rewrite andb_true_iff. intros [ok _] e.
+    unfold node_ok, kind_ok, steps. rewrite andb_true_iff. intros [ok _] e.
     destruct (how x); [destruct e| |]; destruct (ends (at_ x)); congruence.
   Qed.
 
@@ -123,7 +123,7 @@ Section Nodes.
   Lemma node_wins x s : node_ok c lookup x = true ->
     (forall m r, In (m, r) (steps x) -> Wins_after c s (at_ x) m) -> Wins c s (at_ x).
   Proof.
-    unfold node_ok, steps. rewrite andb_true_iff. intros [ok _] after.
+    unfold node_ok, kind_ok, steps. rewrite andb_true_iff. intros [ok _] after.
     destruct (how x) as [v|m r|l], (ends (at_ x)) as [w|] eqn:e; try discriminate;
       rewrite andb_true_iff in ok; destruct ok as [a b].
     - apply wins_end with w; assumption.
@@ -158,7 +158,7 @@ Section Parts.
   Lemma node_ok_ext c (f h : N -> option (node g)) x :
     (forall i, f i = h i) -> node_ok c f x = node_ok c h x.
   Proof.
-    intros e. unfold node_ok. f_equal.
+    intros e. unfold node_ok, kind_ok. f_equal.
     induction (steps x) as [|s l IH]; simpl; [reflexivity|]. rewrite IH. f_equal.
     unfold step_ok. destruct (snd s); [rewrite e|]; reflexivity.
   Qed.
