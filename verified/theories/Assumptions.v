@@ -9,6 +9,7 @@ Print Assumptions check_sound.
 Print Assumptions check_sound_positions.
 Print Assumptions check_sound_second.
 Print Assumptions check_within_sound.
+Print Assumptions bare_sound.
 Print Assumptions judge_sound.
 Print Assumptions check_images_sound.
 Print Assumptions symmetries_symmetric.

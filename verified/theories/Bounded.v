@@ -69,122 +69,222 @@ Section Bounded.
       + apply (after_play full); [exact r|apply IH].
   Qed.
 
-  (** Where they are bad, and positions repeat only themselves. *)
+  (** Where they are bad. [B q p] says that the player can do from [q] what it can do from [p]; and
+      a position is never worse than a later one of the same class, so that nothing is gained by
+      going in circles. Where positions are their own classes, that is no more than equality; in
+      chess with its clock [q] has the lower clock, and the draw is further away. *)
+  Record Earlier (B : pos g -> pos g -> Prop) : Prop := {
+    earlier_known : forall q p, B q p \/ ~ B q p;
+    earlier_refl : forall p, B p p;
+    earlier_trans : forall a b d, B a b -> B b d -> B a d;
+    earlier_end : forall q p, B q p -> Reached c p -> Reached c q;
+    earlier_counts : forall q p m, B q p -> counted q m = counted p m;
+    earlier_play : forall q p, B q p -> ends p = None ->
+      Reached c q \/
+      (ends q = None /\ turn q = turn p /\
+       (turn p = claimant c -> forall m, In m (moves p) -> In m (moves q)) /\
+       (turn p <> claimant c -> forall m, In m (moves q) -> In m (moves p)) /\
+       (forall m, In m (moves q) -> In m (moves p) -> B (play q m) (play p m)));
+    comes_back : forall p q, Leads p q -> class q = class p -> B p q
+  }.
+
+  Lemma earlier_positions : (forall p q : pos g, class p = class q -> p = q) -> Earlier eq.
+  Proof.
+    intros inj. split; try congruence; auto.
+    - intros q p. destruct (pos_eq q p); auto.
+    - intros q p -> e. right. auto 6.
+  Qed.
+
+  Lemma leads_first (p : pos g) m q : ends p = None -> In m (moves p) -> Leads (play p m) q ->
+    Leads p q.
+  Proof. intros e im l. induction l; [|eauto using leads_on]. apply leads_on; auto.
+    apply leads_one; assumption. Qed.
+
   Section Player.
     Hypothesis own_claim : holds c = true.
-    Hypothesis inj : forall p q : pos g, class p = class q -> p = q.
+    Variable B : pos g -> pos g -> Prop.
+    Hypothesis better : Earlier B.
     Variable lookup : N -> option (node bare).
     Hypothesis ok : forall i x, lookup i = Some x -> node_ok c lookup x = true.
     Hypothesis progress :
       forall i x m j, lookup i = Some x -> In (m, To j) (steps x) -> (j < i)%N.
     Hypothesis no_rep : forall i x m, lookup i = Some x -> ~ In (m, Rep) (steps x).
 
-    Lemma first_or_not (i : N) (x : node bare) (a : option N) :
-      (exists j y, (j < i)%N /\ lookup j = Some y /\ fst (at_ y) = fst (at_ x) /\
-                   not_more (snd (at_ y)) a) \/
-      (forall j y, (j < i)%N -> lookup j = Some y -> fst (at_ y) = fst (at_ x) ->
-                   ~ not_more (snd (at_ y)) a).
+    (** The node's strategy can be played from here. *)
+    Definition serves (y : node bare) (q : pos g) (a : option N) : Prop :=
+      B q (fst (at_ y)) /\ not_more (snd (at_ y)) a.
+
+    Lemma first_or_not (i : N) (q : pos g) (a : option N) :
+      (exists j y, (j < i)%N /\ lookup j = Some y /\ serves y q a) \/
+      (forall j y, (j < i)%N -> lookup j = Some y -> ~ serves y q a).
     Proof.
       induction i as [|i IH] using N.peano_ind; [right; lia|].
       destruct IH as [(j & y & lt & h)|none]; [left; exists j, y; split; [lia|exact h]|].
       destruct (lookup i) as [y|] eqn:e.
-      - destruct (pos_eq (fst (at_ y)) (fst (at_ x))) as [same|ne].
-        + destruct (not_more_dec (snd (at_ y)) a) as [le|more].
-          * left. exists i, y. repeat split; auto. lia.
-          * right. intros j z lt ez same'. destruct (N.eq_dec j i) as [->|]; [congruence|].
-            apply (none j z); auto; lia.
-        + right. intros j z lt ez same'. destruct (N.eq_dec j i) as [->|]; [congruence|].
-          apply (none j z); auto; lia.
-      - right. intros j z lt ez same'. destruct (N.eq_dec j i) as [->|]; [congruence|].
-        apply (none j z); auto; lia.
+      - assert (known : serves y q a \/ ~ serves y q a).
+        { unfold serves. destruct (earlier_known _ better q (fst (at_ y))),
+            (not_more_dec (snd (at_ y)) a); tauto. }
+        destruct known as [yes|no].
+        + left. exists i, y. repeat split; try apply yes; auto. lia.
+        + right. intros j z lt ez. destruct (N.eq_dec j i) as [->|]; [congruence|].
+          apply (none j z); [lia|exact ez].
+      - right. intros j z lt ez. destruct (N.eq_dec j i) as [->|]; [congruence|].
+        apply (none j z); [lia|exact ez].
     Qed.
 
     (** A node that is no end, in the game with the rule. *)
-    Lemma play_on (x : node bare) (p : pos g) (a : option N) (s : list (pos full)) :
+    Lemma play_on (x : node bare) (p q : pos g) (a l : option N) (s : list (pos full)) :
       match how x with
       | End _ => false
       | Pick m _ => player_eqb (turn p) (claimant c) && mv_in m (moves p)
-      | All l => negb (player_eqb (turn p) (claimant c)) && are_all_moves bare (p, a) (map fst l)
+      | All ss => negb (player_eqb (turn p) (claimant c)) && are_all_moves bare (p, l) (map fst ss)
       end = true ->
-      ends (g := full) (p, a) = None ->
-      (forall m r, In (m, r) (steps x) -> Wins_after (g := full) c s (p, a) m) ->
-      Wins (g := full) c s (p, a).
+      ends (g := full) (q, a) = None -> turn q = turn p ->
+      (turn p = claimant c -> forall m, In m (moves p) -> In m (moves q)) ->
+      (turn p <> claimant c -> forall m, In m (moves q) -> In m (moves p)) ->
+      (forall m r, In (m, r) (steps x) -> In m (moves q) -> In m (moves p) ->
+         Wins_after (g := full) c s (q, a) m) ->
+      Wins (g := full) c s (q, a).
     Proof.
-      intros okx goes_on after. unfold steps in after.
+      intros okx goes_on same mine others after. unfold steps in after.
       destruct (how x) as [v|m r|ss]; try discriminate;
         rewrite andb_true_iff in okx.
-      - destruct okx as [t im].
+      - destruct okx as [t im]. apply mv_in_spec in im.
         destruct (player_eqb_spec (turn p) (claimant c)); [|discriminate].
-        apply (wins_pick full) with m; auto; [apply mv_in_spec, im|].
-        apply (after m r). left; reflexivity.
+        apply (wins_pick full) with m; simpl; [exact goes_on|congruence|auto|].
+        apply (after m r); auto. left; reflexivity.
       - destruct okx as [t all].
-        destruct (player_eqb_spec (turn p) (claimant c)); [discriminate|].
-        apply (wins_all full); auto. intros m im. unfold are_all_moves in all.
+        destruct (player_eqb_spec (turn p) (claimant c)) as [|ne]; [discriminate|].
+        apply (wins_all full); simpl; [exact goes_on|congruence|]. intros m im.
+        unfold are_all_moves in all.
         rewrite !andb_true_iff in all. destruct all as [[_ all] _].
-        rewrite forallb_forall in all. specialize (all m im).
+        rewrite forallb_forall in all. specialize (all m (others ne m im)).
         apply mv_in_spec, in_map_iff in all. destruct all as ([m' r] & <- & ir).
-        apply (after m' r ir).
+        apply (after m' r ir); auto.
     Qed.
 
-    Lemma bounded_progress : forall i x s a, lookup i = Some x -> not_more (snd (at_ x)) a ->
-      (forall j y, lookup j = Some y -> (j < i)%N -> not_more (snd (at_ y)) a ->
-         (times (g := full) s (class (fst (at_ y)), None) + 2 <= occurrences g)%N) ->
-      Wins (g := full) c s (fst (at_ x), a).
+    Lemma bounded_progress : forall i x s q a, lookup i = Some x -> serves x q a ->
+      (forall j y q', lookup j = Some y -> (j < i)%N -> serves y q' a -> q' = q \/ Leads q q' ->
+         (times (g := full) s (class q', None) + 2 <= occurrences g)%N) ->
+      Wins (g := full) c s (q, a).
     Proof.
-      intros i. induction i as [i IH] using N_strong_ind. intros x s a here le few.
-      destruct (first_or_not i x a) as [(j & y & lt & there & same & le')|none].
-      { rewrite <- same. apply (IH j lt y s a there le'). intros k z ez ltk. apply (few k z ez).
-        lia. }
-      pose proof (ok _ _ here) as okx. destruct (at_ x) as [p l] eqn:at_x. simpl in *.
-      assert (after : forall m r, In (m, r) (steps x) ->
-                (ends p = None -> Wins_after (g := full) c s (p, a) m)).
-      { intros m [j|] st e; [|destruct (no_rep _ _ _ here st)].
-        destruct (node_to _ _ _ _ _ okx st) as (y & there & at_y).
-        rewrite at_x in at_y. simpl in at_y.
-        assert (lt : (j < i)%N) by eauto.
-        assert (le' : not_more (snd (at_ y)) (after_move g (who c) counted p m a)).
-        { rewrite at_y. simpl. apply after_move_mono, le. }
-        assert (few' : forall k z, lookup k = Some z -> (k < i)%N ->
-                  not_more (snd (at_ z)) (after_move g (who c) counted p m a) ->
-                  (times (g := full) ((class p, None) :: s) (class (fst (at_ z)), None) + 2
-                   <= occurrences g)%N).
-        { intros k z ez ltk lez.
-          assert (lea : not_more (snd (at_ z)) a)
-            by (apply not_more_trans with (1 := lez), after_move_less).
-          rewrite (times_cons_other full); [apply (few k z ez ltk lea)|].
-          intros e'. injection e' as e'. apply inj in e'. apply (none k z ltk ez); auto. }
-        assert (fst_y : fst (at_ y) = play p m) by (rewrite at_y; reflexivity).
-        apply (after_play full).
-        - apply (repeats_few full). simpl. rewrite <- fst_y. apply (few' j y there lt le').
-        - simpl. rewrite <- fst_y. apply (IH j lt y); auto.
-          intros k z ez ltk lez. apply (few' k z ez); [lia|exact lez]. }
+      intros i. induction i as [i IH] using N_strong_ind. intros x s q a here sv few.
+      destruct (first_or_not i q a) as [(j & y & lt & there & sv')|none].
+      { apply (IH j lt y s q a there sv'). intros k z q' ez ltk. apply (few k z q' ez). lia. }
+      pose proof (ok _ _ here) as okx. destruct sv as [bq le].
+      destruct (at_ x) as [p l] eqn:at_x. simpl in bq, le.
       unfold node_ok, kind_ok in okx. rewrite at_x in okx. simpl in okx.
+      assert (over_q : Reached c q -> Wins (g := full) c s (q, a)).
+      { intros (v & ev & tv). apply (wins_end full) with v; [simpl; rewrite ev; reflexivity|exact tv]. }
       destruct (ends p) as [v|] eqn:e.
-      - apply (wins_end full) with v; [simpl; rewrite e; reflexivity|].
-        destruct (how x); rewrite !andb_true_iff in okx; intuition discriminate.
-      - assert (none_left : l <> Some 0%N -> a <> Some 0%N).
-        { intros nl ->. apply nl. destruct l as [l|]; [|destruct le].
-          simpl in le. f_equal. lia. }
-        destruct l as [[|n]|].
-        + exfalso. destruct (how x); rewrite !andb_true_iff in okx; try (intuition discriminate).
-          destruct okx as [[_ t] _]. unfold target in t. rewrite worst_fails, own_claim in t.
-          discriminate.
-        + assert (goes_on : ends (g := full) (p, a) = None).
-          { simpl. rewrite e. destruct a as [[|]|]; auto. destruct none_left; congruence. }
-          apply (play_on x p a s (proj1 (proj1 (andb_true_iff _ _) okx)) goes_on). intros m r st.
-            apply (after m r st eq_refl).
-        + assert (goes_on : ends (g := full) (p, a) = None).
-          { simpl. rewrite e. destruct a as [[|]|]; auto. destruct le. }
-          apply (play_on x p a s (proj1 (proj1 (andb_true_iff _ _) okx)) goes_on). intros m r st.
-            apply (after m r st eq_refl).
+      { apply over_q, (earlier_end _ better q p bq). exists v. split; [exact e|].
+        destruct (how x); rewrite !andb_true_iff in okx; intuition discriminate. }
+      destruct (earlier_play _ better q p bq e) as [r|(eq & same & mine & others & next)];
+        [apply over_q, r|].
+      assert (l_left : l <> Some 0%N).
+      { intros ->. destruct (how x); rewrite !andb_true_iff in okx; try (intuition discriminate).
+        destruct okx as [[_ t] _]. unfold target in t. rewrite worst_fails, own_claim in t.
+        discriminate. }
+      assert (goes_on : ends (g := full) (q, a) = None).
+      { simpl. rewrite eq. destruct a as [[|]|]; auto. destruct l as [l|]; [|destruct le].
+        destruct l_left. simpl in le. f_equal. lia. }
+      apply (play_on x p q a l s); auto.
+      { destruct l as [[|n]|]; [congruence| |];
+          apply andb_true_iff in okx; destruct okx as [okx _]; destruct (how x); auto; discriminate. }
+      intros m [j|] st iq ip; [|destruct (no_rep _ _ _ here st)].
+      destruct (node_to _ _ _ _ _ (ok _ _ here) st) as (y & there & at_y).
+      rewrite at_x in at_y. simpl in at_y.
+      assert (lt : (j < i)%N) by eauto.
+      assert (on : Leads q (play q m)) by (apply leads_one; assumption).
+      assert (left_q : after_move g (who c) counted q m = after_move g (who c) counted p m).
+      { unfold after_move. rewrite same, (earlier_counts _ better q p m bq). reflexivity. }
+      assert (sv' : serves y (play q m) (after_move g (who c) counted q m a)).
+      { split; rewrite at_y; simpl; [auto|]. rewrite left_q. apply after_move_mono, le. }
+      assert (few' : forall k z q', lookup k = Some z -> (k < i)%N ->
+                serves z q' (after_move g (who c) counted q m a) ->
+                q' = play q m \/ Leads (play q m) q' ->
+                (times (g := full) ((class q, None) :: s) (class q', None) + 2
+                 <= occurrences g)%N).
+      { intros k z q' ez ltk [bz lez] reach.
+        assert (lea : not_more (snd (at_ z)) a)
+          by (apply not_more_trans with (1 := lez), after_move_less).
+        assert (lq : Leads q q').
+        { destruct reach as [->|reach]; [exact on|]. apply leads_first with m; assumption. }
+        rewrite (times_cons_other full); [apply (few k z q' ez ltk); [split; assumption|auto]|].
+        intros e'. injection e' as e'. apply (none k z ltk ez). split; [|exact lea].
+        apply (earlier_trans _ better) with q'; [|exact bz].
+        apply (comes_back _ better); [exact lq|congruence]. }
+      apply (after_play full).
+      - apply (repeats_few full). simpl. apply (few' j y); auto.
+      - simpl. apply (IH j lt y); auto. intros k z q' ez ltk. apply (few' k z q' ez). lia.
     Qed.
   End Player.
 End Bounded.
 
-(** ** The theorem
+(** ** The theorems
 
-    Positions repeat only themselves; or the rule looks at who repeats, at the second occurrence.
-    *)
+    Where the certificate speaks of a game without repetitions, and classes may be coarser
+    than positions. *)
+
+Lemma has_past_few (g : game) (w : player) counted history (q : pos g) : (2 <= occurrences g)%N ->
+  has_past g history = false ->
+  (times (g := within g w counted true)
+     (map (fun p => (class p, None)) history) (class q, None) + 2 <= occurrences g)%N.
+Proof.
+  intros two none.
+  assert (same : forall h : list (pos g),
+    times (g := within g w counted true) (map (fun p => (class p, None)) h) (class q, None) =
+    times (map class h) (class q)).
+  { induction h as [|p h IH]; [reflexivity|]. cbn [map].
+    destruct (pos_eq (class p) (class q)) as [e|ne].
+    - rewrite e, (times_cons_same g), <- IH. apply (times_cons_same (within g _ _ _)).
+    - rewrite (times_cons_other g) by exact ne. rewrite <- IH.
+      apply (times_cons_other (within g _ _ _)). congruence. }
+  rewrite same. unfold has_past in none.
+  destruct (N.lt_ge_cases (times (map class history) (class q)) 1) as [zero|some]; [lia|].
+  apply times_in, in_map_iff in some. destruct some as (p & e & ip).
+  assert (fresh : past (map class history) (class p) = false).
+  { destruct (past (map class history) (class p)) eqn:pp; [|reflexivity].
+    assert (existsb (fun p => past (map class history) (class p)) history = true); [|congruence].
+    apply existsb_exists. exists p. auto. }
+  apply N.leb_gt in fresh. rewrite <- e. lia.
+Qed.
+
+Theorem bare_sound (g : game) counted c history (root : pos g) k l :
+  (forall v, repetition g = Constant v -> holds c = true -> exists B, Earlier counted c B) ->
+  check_within g counted c history root k false l = true ->
+  Proved_within g counted c history root k.
+Proof.
+  intros earlier_. unfold check_within, may_be_bounded. rewrite !andb_true_iff.
+  intros [[[[[[worst_fails constant] two] rule] _] _] accepted].
+  apply negb_true_iff in worst_fails. apply eqb_prop in rule. apply N.leb_le in two.
+  assert (why : (never g = true \/ forall w, good g c w = true) \/
+                (holds c = true /\ has_past g history = false /\ exists B, Earlier counted c B)).
+  { unfold keeps_rule, never, good, worth, target in *.
+    destruct (repetition g) as [v| | |] eqn:rg; try discriminate; [|left; left; reflexivity].
+    apply negb_true_iff in constant. rewrite constant. destruct (holds c).
+    - right. repeat split; eauto.
+    - left. right. reflexivity. }
+  destruct why as [why|(own & none & B & better)].
+  { apply bare_full_good with (s := []); [exact why|].
+    apply (check_sound (within g (who c) counted false) c [] (root, Some k) l); [|exact accepted].
+    intros n. discriminate. }
+  apply check_parts in accepted. pose proof (rule_ok _ _ _ _ accepted) as whole.
+  unfold by_rule in whole; simpl in whole. unfold acyclic in whole.
+  rewrite andb_true_iff in whole. destruct whole as [early rest].
+  rewrite earlier_spec in early. rewrite forallb_placed in rest.
+  destruct accepted as [i x there is_root go no ok rl last]. simpl in *.
+  unfold Proved_within, Proved.
+  apply (bounded_progress counted c worst_fails own B better (nth_node l) ok early) with i x.
+  - intros j y m e st. specialize (rest j y e). rewrite andb_true_iff in rest.
+    destruct rest as [rest _]. unfold no_rep in rest. rewrite forallb_forall in rest.
+    specialize (rest _ st). discriminate.
+  - exact there.
+  - unfold serves. rewrite is_root. split; [apply (earlier_refl _ _ _ better)|apply not_more_refl].
+  - intros j y q _ _ _ _. rewrite map_map. apply has_past_few; assumption.
+Qed.
+
+(** Positions repeat only themselves; or the rule looks at who repeats, at the second occurrence. *)
 
 Definition Plain (g : game) : Prop :=
   (forall p q : pos g, class p = class q -> p = q) \/
@@ -236,58 +336,13 @@ Theorem check_within_sound (g : game) counted c history (root : pos g) k keeps l
   Plain g -> check_within g counted c history root k keeps l = true ->
   Proved_within g counted c history root k.
 Proof.
-  intros plain. unfold check_within, may_be_bounded. rewrite !andb_true_iff.
-  intros [[[[[[worst_fails constant] two] rule] _] _] accepted].
-  apply negb_true_iff in worst_fails. apply eqb_prop in rule. apply N.leb_le in two.
-  assert (constant_fails : forall v, repetition g = Constant v -> met c v = false).
-  { intros v e. rewrite e in constant. apply negb_true_iff, constant. }
-  destruct keeps.
-  { apply (check_sound _ _ _ _ l); [|exact accepted].
-    apply within_tame; assumption. }
-  assert (why : (never g = true \/ forall w, good g c w = true) \/
-                (holds c = true /\ has_past g history = false /\
-                 forall p q : pos g, class p = class q -> p = q)).
-  { unfold keeps_rule, never, good, worth, target in *.
-    destruct (repetition g) as [v| | |] eqn:rg; try discriminate; [|left; left; reflexivity].
-    rewrite (constant_fails v eq_refl). destruct (holds c).
-    - right. repeat split; auto. destruct plain as [inj|[_ none]]; [exact inj|].
-      destruct (none v rg).
-    - left. right. reflexivity. }
-  destruct why as [why|(own & none & inj)].
-  { apply bare_full_good with (s := []); [exact why|].
-    apply (check_sound (within g (who c) counted false) c [] (root, Some k) l); [|exact accepted].
-    intros n. discriminate. }
-  apply check_parts in accepted. pose proof (rule_ok _ _ _ _ accepted) as whole.
-  unfold by_rule in whole; simpl in whole. unfold acyclic in whole.
-  rewrite andb_true_iff in whole. destruct whole as [early rest].
-  rewrite earlier_spec in early. rewrite forallb_placed in rest.
-  destruct accepted as [i x there is_root go no ok rl last]. simpl in *.
-  unfold Proved_within, Proved.
-  replace (root, Some k) with (fst (at_ x), Some k) by (rewrite is_root; reflexivity).
-  apply (bounded_progress counted c worst_fails own inj (nth_node l) ok early) with (i := i).
-  - intros j y m e st. specialize (rest j y e). rewrite andb_true_iff in rest.
-    destruct rest as [rest _]. unfold no_rep in rest. rewrite forallb_forall in rest.
-    specialize (rest _ st). discriminate.
-  - exact there.
-  - rewrite is_root. apply not_more_refl.
-  - intros j y _ _ _. rewrite map_map. simpl.
-    assert (same : forall h : list (pos g),
-      times (g := within g (who c) counted true)
-        (map (fun p => (class p, None)) h) (class (fst (at_ y)), None) =
-      times (map class h) (class (fst (at_ y)))).
-    { induction h as [|p h IH]; [reflexivity|]. cbn [map].
-      destruct (pos_eq (class p) (class (fst (at_ y)))) as [e|ne].
-      - rewrite e, (times_cons_same g), <- IH. apply (times_cons_same (within g _ _ _)).
-      - rewrite (times_cons_other g) by exact ne. rewrite <- IH.
-        apply (times_cons_other (within g _ _ _)). congruence. }
-    rewrite same. unfold has_past in none.
-    destruct (N.lt_ge_cases (times (map class history) (class (fst (at_ y)))) 1) as [zero|some].
-    + lia.
-    + apply times_in, in_map_iff in some. destruct some as (p & e & ip).
-      assert (fresh : past (map class history) (class p) = false).
-      { destruct (past (map class history) (class p)) eqn:pp; [|reflexivity].
-        assert (existsb (fun p => past (map class history) (class p)) history = true);
-          [|congruence].
-        apply existsb_exists. exists p. auto. }
-      apply N.leb_gt in fresh. rewrite <- e. lia.
+  intros plain accepted. destruct keeps.
+  - unfold check_within, may_be_bounded in accepted. rewrite !andb_true_iff in accepted.
+    destruct accepted as [[[[[[worst_fails constant] _] _] _] _] accepted].
+    apply negb_true_iff in worst_fails. apply (check_sound _ _ _ _ l); [|exact accepted].
+    apply within_tame; [exact worst_fails| |exact plain].
+    intros v e. rewrite e in constant. apply negb_true_iff, constant.
+  - apply (bare_sound g counted c history root k l); [|exact accepted].
+    intros v e _. destruct plain as [inj|[_ none]]; [|destruct (none v e)].
+    exists eq. apply earlier_positions, inj.
 Qed.
