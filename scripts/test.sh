@@ -20,7 +20,7 @@ skipped="$(realpath -m "${CARGO_TARGET_DIR:-target}")/skipped-tests"
 export SKIPPED_TESTS="$skipped"
 rm -f "$skipped"
 cargo test --workspace
-for suite in apps/*/test.sh verified/test.sh; do
+for suite in apps/*/test.sh fuzz/test.sh verified/test.sh; do
     [ -x "$suite" ] || continue
     echo "== $suite"
     status=0

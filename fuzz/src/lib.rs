@@ -4,11 +4,11 @@
 use andor::Ask;
 use andor::certificate::Proof;
 use andor_certificate::{Reader, Record, Writer};
-use andor_chess::{Chesslike, Rulebook, Setup, fast, parse_san, parse_uci_position, read_move, san};
+use andor_chess::{Chesslike, Epd, Rulebook, Setup, fast, parse_san, parse_uci_position, read_move, san};
 use andor_game::{Notation, legal_moves};
 use andor_graph::Graph;
 use std::str::{FromStr, from_utf8};
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 /// Its certificates are given to the checker.
 const GRAPH: &str = "repetition draw\nroot a\na max b c\nb min a d\nc = loss\nd = win\n";
@@ -18,9 +18,9 @@ const MOST_GAMES: usize = 64;
 
 /// Certificates: what is read is written back byte by byte, and the checker survives it.
 pub fn certificate(bytes: &[u8]) {
-    let graph: Graph = GRAPH.parse().expect("a graph");
+    static SHARED: LazyLock<Arc<Graph>> = LazyLock::new(|| Arc::new(GRAPH.parse().expect("a graph")));
     if let Ok(proof) = Proof::new(bytes.to_vec()) {
-        let _ = andor_checker::check(Arc::new(graph), proof);
+        let _ = andor_checker::check(SHARED.clone(), proof);
     }
     let Ok(reader) = Reader::new(bytes) else { return };
     let header = reader.header().clone();
@@ -48,6 +48,13 @@ pub fn fen(bytes: &[u8]) {
         reads_back(&rulebook, text);
     }
     reads_back(&fast::Chess::new(), text);
+}
+
+/// Lines of EPD.
+pub fn epd(bytes: &[u8]) {
+    let Some(epd) = read::<Epd>(bytes) else { return };
+    assert_eq!(epd.to_string().parse(), Ok(epd.clone()), "'{epd}'");
+    reads_back(&fast::Chess::new(), &epd.fen());
 }
 
 /// The `position` command of UCI, and after a line feed moves in UCI or SAN, as players write them.
