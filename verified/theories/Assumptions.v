@@ -36,4 +36,5 @@ Print Assumptions closed_complete.
 Print Assumptions graph_complete.
 Print Assumptions within_progress_complete.
 Print Assumptions within_conditional_complete.
+Print Assumptions within_denied_complete.
 Print Assumptions closed_sets_need_tame_games.

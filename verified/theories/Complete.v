@@ -1,8 +1,8 @@
 (** * Whoever wins has a certificate: graphs, and bounded claims
 
     On every graph that the reader lets through the checker is complete, for each rule of
-    repetition and each history. Of bounded claims it is for the player's own claims and for rules
-    that look at who repeats. *)
+    repetition and each history. Of bounded claims it is for the player's own claims, for rules
+    that look at who repeats, and for the opponent's claims where every play ends by itself. *)
 
 From Coq Require Import List Bool ZArith NArith PArith FMapPositive Lia.
 From Andor Require Import Game Basics Certificate Check Strategy Closed Minimax Join Made Progress
@@ -123,23 +123,31 @@ Section Bounded.
     - intros s p m _ _ IH s'. apply (after_play bare); [apply repeats_never; reflexivity|apply IH].
   Qed.
 
+  (** What is won without the rule of repetition has a certificate that leaves it out. *)
+  Lemma bare_complete : keeps_rule g history = false -> Proved bare c [] (root, Some k) ->
+    exists l, check_within g counted c history root k false l = true.
+  Proof.
+    intros keeps w. pose proof may as m. unfold may_be_bounded in m.
+    rewrite !andb_true_iff in m. destruct m as [_ two].
+    destruct (progress_complete (g := bare) c []) with (root := (root, Some k)) as [l accepted];
+      [reflexivity|left; reflexivity|split; [intros p []|reflexivity]|apply N.leb_le, two|exact
+        w|].
+    exists l. unfold check_within. rewrite may, keeps. simpl.
+    pose proof history_parts as h. apply andb_true_iff in h. destruct h as [-> ->]. exact accepted.
+  Qed.
+
   Theorem within_progress_complete :
     keeps_rule g history = false -> (never g = true \/ holds c = true) ->
     Proved_within g counted c history root k ->
     exists l, check_within g counted c history root k false l = true.
   Proof.
-    intros keeps own w. pose proof may as m. unfold may_be_bounded in m.
-    rewrite !andb_true_iff in m. destruct m as [[worst_fails constant] two].
-    assert (w' : Proved bare c [] (root, Some k)).
-    { apply (full_bare) with (2 := w). destruct own as [nev|own]; [left; exact nev|].
-      unfold keeps_rule, never, good, worth, target in *. simpl in *.
-      destruct (repetition g); try discriminate; [right|left; reflexivity].
-      intros _. apply negb_true_iff in constant. rewrite constant, own. reflexivity. }
-    destruct (progress_complete (g := bare) c []) with (root := (root, Some k)) as [l accepted];
-      [reflexivity|left; reflexivity|split; [intros p []|reflexivity]|apply N.leb_le, two|exact
-        w'|].
-    exists l. unfold check_within. rewrite may, keeps. simpl.
-    pose proof history_parts as h. apply andb_true_iff in h. destruct h as [-> ->]. exact accepted.
+    intros keeps own w. apply (bare_complete keeps). apply (full_bare) with (2 := w).
+    pose proof may as m. unfold may_be_bounded in m. rewrite !andb_true_iff in m.
+    destruct m as [[_ constant] _].
+    destruct own as [nev|own]; [left; exact nev|].
+    unfold keeps_rule, never, good, worth, target in *. simpl in *.
+    destruct (repetition g); try discriminate; [right|left; reflexivity].
+    intros _. apply negb_true_iff in constant. rewrite constant, own. reflexivity.
   Qed.
 
   (** Rules that look at who repeats, where the claimant's own repetition is bad. *)
@@ -184,3 +192,22 @@ Section Bounded.
       exact accepted.
   Qed.
 End Bounded.
+
+(** The opponent's claims. If the opponent could win only with the help of repetitions, the player
+    would win where there are none, and so, by a certificate for that, also where there are. *)
+Theorem within_denied_complete (g : game) counted c history (root : pos g) k S :
+  may_be_bounded g c = true -> History g history -> keeps_rule g history = false ->
+  holds c = false ->
+  (forall v, repetition g = Constant v -> exists B, Earlier counted (denied c) B) ->
+  Finite (within g (who c) counted false) S -> S (root, Some k) ->
+  Proved_within g counted c history root k ->
+  exists l, check_within g counted c history root k false l = true.
+Proof.
+  intros may hist keeps theirs earlier_ finite here w.
+  apply bare_complete; [exact may|exact hist|exact keeps|].
+  destruct (determined _ S finite c [] (root, Some k) here) as [yes|no]; [exact yes|exfalso].
+  destruct (bare_complete counted (denied c) history root k may hist keeps no) as [l accepted].
+  apply (bare_sound g counted (denied c) history root k l) in accepted.
+  - apply (not_both (within g (who c) counted true) c _ _ w accepted).
+  - intros v e _. apply (earlier_ v e).
+Qed.
