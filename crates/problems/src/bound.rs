@@ -29,12 +29,12 @@ pub(crate) struct Bound {
     guarded: Vec<Numbers>,
 }
 
-fn row(piece: Piece, from: Square) -> usize {
+pub(crate) fn row(piece: Piece, from: Square) -> usize {
     piece as usize * 64 + from as usize
 }
 
 /// The squares that a man guards if nothing stands in its way.
-fn guards(piece: Piece, from: Square, color: Color) -> BitBoard {
+pub(crate) fn guards(piece: Piece, from: Square, color: Color) -> BitBoard {
     match piece {
         Piece::Pawn => get_pawn_attacks(from, color),
         Piece::Knight => get_knight_moves(from),
@@ -60,7 +60,7 @@ fn steps(piece: Piece, from: Square, color: Color) -> BitBoard {
 
 /// The men that a man has become after 0 to [`MOST`] moves: for each number of moves those that it
 /// becomes then and not before.
-fn journeys(piece: Piece, from: Square, color: Color) -> Vec<Vec<(Piece, Square)>> {
+pub(crate) fn journeys(piece: Piece, from: Square, color: Color) -> Vec<Vec<(Piece, Square)>> {
     let mut seen = [false; 64 * Piece::NUM];
     seen[row(piece, from)] = true;
     let mut rings = vec![vec![(piece, from)]];

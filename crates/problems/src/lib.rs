@@ -10,7 +10,7 @@
 //! I never: print, look at the clock, call an answer certified without the checker.
 //! Read me in this order: `stipulation.rs`, `solution.rs`, `analysis.rs`, `forcing.rs`,
 //! `solver.rs`, `selfmate.rs`, `never.rs`, `lines.rs`, `help.rs`, `bound.rs`, `series.rs`,
-//! `meter.rs`, `table.rs`, `text.rs`, `certify.rs`.
+//! `standing.rs`, `meter.rs`, `table.rs`, `text.rs`, `certify.rs`.
 //! My tests: beside the code, and `tests/` (published problems, and the searches against the plain
 //! rules).
 
@@ -26,6 +26,7 @@ mod selfmate;
 mod series;
 mod solution;
 mod solver;
+mod standing;
 mod stipulation;
 mod table;
 mod text;

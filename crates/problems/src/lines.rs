@@ -8,7 +8,8 @@ use crate::help::HelpSearch;
 use crate::meter::Meter;
 use crate::series::SeriesSearch;
 use crate::solver::after;
-use crate::stipulation::{Sides, Stipulation};
+use crate::standing::Standing;
+use crate::stipulation::{Aim, Sides, Stipulation};
 use crate::table::Table;
 use andor::{Limits, Observer, Stop};
 use andor_chess::fast::{Chess, ChessPosition};
@@ -153,7 +154,10 @@ impl Solving<'_> {
                 search.search(board, asked.length)
             }
             sides => {
-                let mut search = SeriesSearch { meter, table, bound, sides, aim, found: &mut found };
+                let helps = sides == Sides::SeriesHelp && aim == Aim::Mate;
+                let standing = if helps { Standing::new(board, board.side_to_move()) } else { None };
+                let mut search =
+                    SeriesSearch { meter, table, bound, standing, sides, aim, found: &mut found };
                 search.search(board, asked.length)
             }
         };

@@ -10,6 +10,7 @@ use crate::lines::Found;
 use crate::meter::Meter;
 use crate::selfmate::all_replies_reach;
 use crate::solver::{after, moves_of};
+use crate::standing::Standing;
 use crate::stipulation::{Aim, Sides};
 use crate::table::{Known, Table};
 use andor::Stop;
@@ -19,6 +20,8 @@ pub(crate) struct SeriesSearch<'s, 'a> {
     pub(crate) meter: &'s mut Meter<'a>,
     pub(crate) table: &'s mut Table,
     pub(crate) bound: &'s Bound,
+    /// Where the other side makes the last move only, and mates.
+    pub(crate) standing: Option<Standing>,
     pub(crate) sides: Sides,
     pub(crate) aim: Aim,
     pub(crate) found: &'s mut Found,
@@ -41,7 +44,8 @@ impl SeriesSearch<'_, '_> {
         if self.aim == Aim::Mate {
             let moves = usize::from(left);
             let (own, other) = if self.sides == Sides::Series { (0, moves) } else { (moves, 1) };
-            if !self.bound.may_mate(board, own, other) {
+            let is_too_far = |standing: &Standing| !standing.may_be_mated(board, left);
+            if !self.bound.may_mate(board, own, other) || self.standing.as_ref().is_some_and(is_too_far) {
                 return Ok(false);
             }
         }

@@ -244,9 +244,6 @@ const SERIES: &[Composed] = &[
         6,
         &["b2b1r c7c8r b1b7 c8h8 b7h7 h8h7"],
     ),
-];
-
-const LONG_SERIES: &[Composed] = &[
     // J. Ostrovskij, Die Schwalbe 1996.
     (
         "8/8/1kqn3K/1npb4/2rr4/8/5N2/8 b - -",
@@ -259,17 +256,7 @@ const LONG_SERIES: &[Composed] = &[
 
 #[test]
 fn series_movers_and_stalemates_have_the_solutions_that_were_published() {
-    compare_composed(SERIES);
-}
-
-#[test]
-#[ignore = "takes minutes: cargo test -p andor-problems --test lines -- --ignored"]
-fn a_long_series_mover_has_the_solution_that_was_published() {
-    compare_composed(LONG_SERIES);
-}
-
-fn compare_composed(problems: &[Composed]) {
-    for &(fen, sides, aim, length, solutions) in problems {
+    for &(fen, sides, aim, length, solutions) in SERIES {
         let found = solved(fen, series(sides, aim, length), false);
         let expected: BTreeSet<String> = solutions.iter().map(|&line| line.to_owned()).collect();
         assert_eq!(all_plain(fen, &found.solutions), expected, "{fen} {}", found.stipulation);

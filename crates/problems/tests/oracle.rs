@@ -123,7 +123,7 @@ fn random_position(random: &mut Random, rules: &Rulebook) -> Option<Position> {
 fn all_lines_of_random_positions_are_found_and_no_others() {
     let plain = Plain(Rulebook::chess());
     let mut random = Random::new(7);
-    let mut with_lines = [0; 9];
+    let mut with_lines = [0; 10];
     for number in 0..600 {
         let Some(at) = random_position(&mut random, &plain.0) else { continue };
         let fen = plain.0.position_text(&at);
@@ -134,6 +134,7 @@ fn all_lines_of_random_positions_are_found_and_no_others() {
             (Sides::Series, Aim::Mate, 2),
             (Sides::Series, Aim::Stalemate, 2),
             (Sides::SeriesHelp, Aim::Mate, 2),
+            (Sides::SeriesHelp, Aim::Mate, 1),
             (Sides::SeriesHelp, Aim::Stalemate, 1),
             (Sides::SeriesSelf, Aim::Mate, 2),
             (Sides::SeriesSelf, Aim::Mate, 1),
