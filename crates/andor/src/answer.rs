@@ -61,7 +61,7 @@ pub enum Uncertified {
     #[error(transparent)]
     Rejected(#[from] Rejected),
     /// A limit ended the check.
-    #[error("the limit on {} ended the check of the strategy", .0.name())]
+    #[error("{} ended the check of the strategy", .0.in_words())]
     Stopped(Stop),
 }
 

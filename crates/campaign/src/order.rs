@@ -105,7 +105,7 @@ impl Order {
             }
             // The rest of the strategy was too much for the budget.
             Outcome::Uncertified { reason, .. } => reason.to_string(),
-            Outcome::Unknown(stop) => format!("the limit on {}", stop.name()),
+            Outcome::Unknown(stop) => stop.in_words().to_owned(),
         };
         let interrupted = matches!(answer.outcome, Outcome::Unknown(Stop::Interrupted | Stop::Time));
         let ending = if interrupted { Ending::Stopped } else { Ending::Unknown };

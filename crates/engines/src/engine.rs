@@ -65,6 +65,17 @@ impl Stop {
             Stop::Interrupted => "interrupted",
         }
     }
+
+    /// What ended the work, as a sentence begins.
+    #[must_use]
+    pub const fn in_words(self) -> &'static str {
+        match self {
+            Stop::Nodes => "the limit on nodes",
+            Stop::Time => "the limit on time",
+            Stop::Memory => "the limit on memory",
+            Stop::Interrupted => "an interruption",
+        }
+    }
 }
 
 /// What a search cost.

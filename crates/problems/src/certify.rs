@@ -11,7 +11,7 @@ use cozy_chess::Move;
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NotCertified {
     /// A limit ended the search.
-    #[error("not decided: the limit on {}", .0.name())]
+    #[error("not decided: {} came first", .0.in_words())]
     Unknown(Stop),
     /// There is a verdict, and no certificate.
     #[error(transparent)]

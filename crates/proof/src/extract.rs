@@ -33,7 +33,7 @@ impl fmt::Display for Failure {
         match self {
             Failure::Flawed => f.write_str("what the engine found does not make a strategy"),
             Failure::Stopped(stop) => {
-                write!(f, "the limit on {} ended the search for the rest of the strategy", stop.name())
+                write!(f, "{} ended the search for the rest of the strategy", stop.in_words())
             }
         }
     }
