@@ -51,6 +51,14 @@ fn a_game_of_others_is_read_and_written_back_without_loss() {
 }
 
 #[test]
+fn marks_may_run_together() {
+    let games = read("1.11-15$1$2! 22-18!$5*\n").unwrap();
+    let marks = games[0].words.iter().filter(|word| matches!(word, Word::Mark(_))).count();
+    assert_eq!((marks, games[0].main_line().count(), &games[0].result[..]), (5, 2, "*"));
+    assert_eq!(read(&write(&games)).unwrap(), games, "{}", write(&games));
+}
+
+#[test]
 fn every_word_has_its_meaning() {
     let games = read(FORMS).unwrap();
     assert_eq!(games.len(), 4);
@@ -107,7 +115,9 @@ fn what_is_wrong_is_named_with_its_place() {
         ("1. 11-", "'11-' is no move"),
         ("1. 11-15x", "'11-15x' is no move"),
         ("1. 111-15", "'111-15' is no move"),
-        ("1. 11-15 $", "'$' is no move"),
+        ("1. 11-15 $", "'$' is no mark"),
+        ("1. 11-15$x", "'$x' is no mark"),
+        ("1. 11-15!y", "'11-15!y' is no move"),
         ("1. 11-15 é", "'é' is no move"),
         ("1115", "'1115' is no move"),
         ("[GameType \"20,W,10\"]*", "GameType 20 is not English draughts"),

@@ -6,6 +6,8 @@ use andor_game::NotationError;
 /// The ways to write a result: those of PGN, and version 3's points of both sides.
 const RESULTS: [&str; 8] = ["1-0", "0-1", "1/2-1/2", "*", "2-0", "0-2", "1-1", "0-0"];
 
+const DIGITS: &str = "0123456789";
+
 /// Reads the games of a file. Lines that begin with `%` are left out, as in PGN.
 ///
 /// # Errors
@@ -145,26 +147,32 @@ impl<'a> Reader<'a> {
                 false => self.wrong(at, "a result inside a variation"),
             };
         }
-        let run = |signs: &str| word.find(|sign| !signs.contains(sign)).unwrap_or(word.len());
-        let digits = run("0123456789");
-        let marks = run("!?");
-        if marks > 0 {
-            self.push(marks, Word::Mark(word[..marks].to_owned()));
-        } else if word.starts_with('$') && word.len() > 1 && word[1..].bytes().all(|b| b.is_ascii_digit()) {
-            self.push(word.len(), Word::Mark(word.to_owned()));
-        } else if digits > 0 && word[digits..].starts_with('.') {
-            let points = word[digits..].find(|sign| sign != '.').unwrap_or(word.len() - digits);
-            self.push(digits + points, Word::Number(word[..digits + points].to_owned()));
-        } else {
-            let mv = &word[..run("0123456789-xX:")];
-            if !is_move(mv) || !word[mv.len()..].chars().all(|sign| "!?*".contains(sign)) {
-                return self.wrong(self.at, &format!("'{word}' is no move, number, mark or result"));
+        let run = |from: usize, signs: &str| {
+            word[from..].find(|sign| !signs.contains(sign)).map_or(word.len(), |length| from + length)
+        };
+        let wrong = |what: &str| self.wrong(self.at, &format!("'{word}' is no {what}"));
+        let number = run(0, DIGITS);
+        if word.starts_with('$') {
+            match run(1, DIGITS) {
+                1 => return wrong("mark: '$' and a number"),
+                length => self.push(length, Word::Mark(word[..length].to_owned())),
             }
-            let marks = &word[mv.len()..];
-            self.push(mv.len(), Word::Move(mv.to_owned()));
+        } else if run(0, "!?") > 0 {
+            let length = run(0, "!?");
+            self.push(length, Word::Mark(word[..length].to_owned()));
+        } else if number > 0 && word[number..].starts_with('.') {
+            let length = run(number, ".");
+            self.push(length, Word::Number(word[..length].to_owned()));
+        } else {
+            let end = run(0, "0123456789-xX:");
             // Apart from a move `*` is a result.
-            if !marks.is_empty() {
-                self.push(marks.len(), Word::Mark(marks.to_owned()));
+            let marked = run(end, "!?*");
+            if !is_move(&word[..end]) || !(marked == word.len() || word[marked..].starts_with('$')) {
+                return wrong("move, number, mark or result");
+            }
+            self.push(end, Word::Move(word[..end].to_owned()));
+            if marked > end {
+                self.push(marked - end, Word::Mark(word[end..marked].to_owned()));
             }
         }
         Ok(())
