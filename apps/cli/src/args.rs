@@ -358,6 +358,10 @@ pub(crate) struct ShowArguments {
     /// The graph that a certificate of the game `graph` speaks of.
     #[arg(long, value_name = "FILE")]
     pub(crate) graph: Option<PathBuf>,
+    /// With sgf or pdn: the file that the question came from; players' names and whatever else it
+    /// says of the game are kept.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) record: Option<PathBuf>,
 }
 
 #[derive(Args, Debug)]

@@ -6,13 +6,16 @@ use crate::check::{Databases, judge, read_definition};
 use crate::{pdn, pgn, sgf};
 use andor::Checked;
 use andor::picture::{Limits, dot, json, line, svg, tree};
-use andor_console::Exit;
-use andor_console::files::open_certificate;
+use andor_console::files::{open_certificate, read_text};
 use andor_console::output::{complain, out};
+use andor_console::{Exit, UsageError};
 use anyhow::{Context, Result, anyhow};
 use std::io::Write;
 
 pub(crate) fn run(arguments: &ShowArguments) -> Result<Exit> {
+    if arguments.record.is_some() && !matches!(arguments.format, Format::Sgf | Format::Pdn) {
+        return Err(UsageError("--record: only SGF and PDN keep what a file says of a game".into()).into());
+    }
     let path = arguments.certificate.display();
     let definition = read_definition(arguments.graph.as_deref())?;
     let proof =
@@ -23,7 +26,8 @@ pub(crate) fn run(arguments: &ShowArguments) -> Result<Exit> {
     if let Some(checksum) = checked.given_database() {
         complain(format!("{path}: valid given database {checksum}"));
     }
-    let text = render(&checked, arguments).with_context(|| path.to_string())?;
+    let record = arguments.record.as_deref().map(read_text).transpose()?;
+    let text = render(&checked, arguments, record.as_deref()).with_context(|| path.to_string())?;
     let mut out = out();
     out.write_all(text.as_bytes())?;
     if !text.ends_with('\n') {
@@ -32,7 +36,7 @@ pub(crate) fn run(arguments: &ShowArguments) -> Result<Exit> {
     Ok(Exit::Done)
 }
 
-fn render(checked: &Checked, arguments: &ShowArguments) -> Result<String> {
+fn render(checked: &Checked, arguments: &ShowArguments, record: Option<&str>) -> Result<String> {
     let mut limits = Limits::default();
     if matches!(arguments.format, Format::Pgn | Format::Sgf | Format::Pdn) {
         // Programs scroll.
@@ -48,7 +52,7 @@ fn render(checked: &Checked, arguments: &ShowArguments) -> Result<String> {
         Format::Json => json(checked)?,
         Format::Html => andor_page::html(checked)?,
         Format::Pgn => pgn::text(checked, limits)?,
-        Format::Pdn => pdn::text(checked, limits)?,
-        Format::Sgf => sgf::text(checked, limits)?,
+        Format::Pdn => pdn::text(checked, limits, record)?,
+        Format::Sgf => sgf::text(checked, limits, record)?,
     })
 }

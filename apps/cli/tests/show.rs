@@ -78,3 +78,24 @@ fn a_certificate_may_come_through_a_pipe() {
         assert_eq!(through(&["show", "/dev/stdin", "--as", format]), said(&["show", &good, "--as", format]));
     }
 }
+
+#[test]
+fn what_a_record_says_of_the_game_is_kept() {
+    let folder = folder("show-record");
+    let sgf = "(;GM[1]SZ[4:3]PB[A. Nonym]EV[a [club\\]]AW[aa]AB[da][cb][db][ac][bc]TR[aa]SQ[aa][ba][ca][ab][bb]PL[W])";
+    let pdn = "[Event \"an end\"]\n[Black \"A. Nonym\"]\n[Result \"1-0\"]\n[FEN \"W:W22:B18,11\"]\n1... 22x15x8 *\n";
+    for (game, name, text, kept, shown) in [
+        ("go", "x.sgf", sgf, &["PB[A. Nonym]", "EV[a [club\\]]"][..], "sgf"),
+        ("checkers", "x.pdn", pdn, &["[Black \"A. Nonym\"]", "[Event \"an end\"]", "[Result \"*\"]"], "pdn"),
+    ] {
+        let (record, proof) = (file(&folder, name, text), folder.join(game).display().to_string());
+        said(&["solve", game, &record, "--ask", "mover >= win", "--proof", &proof]);
+        let with = said(&["show", &proof, "--as", shown, "--record", &record]);
+        assert!(kept.iter().all(|part| with.contains(part)), "{with}");
+        assert!(!said(&["show", &proof, "--as", shown]).contains("Nonym"));
+        let other =
+            file(&folder, &format!("other-{name}"), &text.replace("[aa]AB", "[ab]AB").replace("W22", "W21"));
+        fails(&["show", &proof, "--as", shown, "--record", &other], 1, &["no game of it"]);
+    }
+    fails(&["show", "x", "--as", "svg", "--record", "x"], 2, &["--record"]);
+}

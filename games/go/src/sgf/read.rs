@@ -5,7 +5,7 @@ use crate::fight::{Aim, Fight, Ground};
 use crate::rules::{MAX_SIDE, Point, Rules};
 use crate::setup::{Setup, Stone};
 use andor_game::{NotationError, Player};
-use sgf_parse::{Color, SgfNode, go};
+use sgf_parse::{Color, PropertyType, SgfNode, SgfProp, go};
 use std::collections::HashSet;
 
 /// The board of a game before its first move.
@@ -27,6 +27,8 @@ pub struct Diagram {
     pub targets: Vec<Point>,
     /// The moves of the game without variations; no point for a pass.
     pub moves: Vec<(Player, Option<Point>)>,
+    /// What the file says of the game as a whole, as it writes it: `PB[Honinbo Shusaku]`.
+    pub about: Vec<String>,
 }
 
 /// The properties that matter here; errors in others are ignored.
@@ -54,6 +56,7 @@ fn diagram(root: &SgfNode<go::Prop>) -> Result<Diagram, NotationError> {
         view: Vec::new(),
         targets: Vec::new(),
         moves: Vec::new(),
+        about: about(root),
     };
     let mut said = false;
     for node in root.main_variation() {
@@ -95,6 +98,12 @@ fn diagram(root: &SgfNode<go::Prop>) -> Result<Diagram, NotationError> {
         }
     }
     Ok(found)
+}
+
+/// Players' names, the event, the date and the like.
+fn about(root: &SgfNode<go::Prop>) -> Vec<String> {
+    let is_about = |property: &&go::Prop| property.property_type() == Some(PropertyType::GameInfo);
+    root.properties().filter(is_about).map(go::Prop::to_string).collect()
 }
 
 fn size(root: &SgfNode<go::Prop>) -> Result<(u8, u8), NotationError> {
@@ -152,6 +161,13 @@ impl Diagram {
     /// The points of play, as far as they are marked.
     pub(super) fn region(&self) -> &[Point] {
         if self.squares.is_empty() { &self.view } else { &self.squares }
+    }
+
+    /// Whether the file shows this position.
+    #[must_use]
+    pub fn shows(&self, rules: &Rules, setup: &Setup) -> bool {
+        (self.columns, self.rows, self.turn) == (rules.columns, rules.rows, setup.turn)
+            && self.stones == setup.stones
     }
 
     /// The position on its whole board, with the ko rule and the other options of these rules.

@@ -8,6 +8,7 @@ use andor_game::Player;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Tree {
     nodes: Vec<Node>,
+    about: Vec<String>,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -21,7 +22,14 @@ impl Tree {
     /// A tree without moves.
     #[must_use]
     pub fn new(comment: impl Into<String>) -> Tree {
-        Tree { nodes: vec![Node { mv: None, comment: comment.into(), children: Vec::new() }] }
+        let root = Node { mv: None, comment: comment.into(), children: Vec::new() };
+        Tree { nodes: vec![root], about: Vec::new() }
+    }
+
+    /// The same with what another file says of the game: [`Diagram::about`](super::Diagram).
+    #[must_use]
+    pub fn about(self, about: Vec<String>) -> Tree {
+        Tree { about, ..self }
     }
 
     /// Adds a move after a node and returns the new node. Siblings stay in the order of their
@@ -37,7 +45,7 @@ impl Tree {
 /// The position, the fight, and the tree as variations.
 #[must_use]
 pub fn write(rules: &Rules, setup: &Setup, tree: &Tree) -> String {
-    let mut text = format!("(;FF[4]GM[1]CA[UTF-8]AP[andor]SZ[{}]", size(rules));
+    let mut text = format!("(;FF[4]GM[1]CA[UTF-8]AP[andor]SZ[{}]{}", size(rules), tree.about.concat());
     let stones =
         |player| rules.points().filter(move |&point| setup.stones[rules.index(point)] == Some(player));
     list(&mut text, "AB", stones(Player::Max));

@@ -3,7 +3,7 @@
 use andor_game::{Notation, Player};
 use andor_go::rulebook::Go;
 use andor_go::sgf::{Tree, problems, read, write};
-use andor_go::{Move, Point, enclosed};
+use andor_go::{Move, Point, Setup, enclosed};
 
 #[test]
 fn a_diagram_is_read_up_to_its_first_move() {
@@ -77,6 +77,20 @@ fn problems_of_others_are_read_and_written_back() {
             assert_eq!(problems(name, &written), Ok(vec![(rules, root)]), "{text}\n{written}");
         }
     }
+}
+
+#[test]
+fn what_a_file_says_of_the_game_is_kept() {
+    for text in OF_OTHERS {
+        let found = read(text).expect(text);
+        for ((rules, root), diagram) in problems("go", text).expect(text).into_iter().zip(found) {
+            assert!(diagram.shows(&rules, &root) && !diagram.shows(&rules, &Setup::start(&rules)));
+            let written = write(&rules, &root, &Tree::new("ours").about(diagram.about.clone()));
+            assert_eq!(read(&written).expect("SGF")[0].about, diagram.about, "{written}");
+        }
+    }
+    let about = read(OF_OTHERS[0]).expect("SGF").remove(0).about;
+    assert_eq!(about, ["RU[Japanese]", "KM[6.5]", "PW[W \\] x]", "PB[B]"]);
 }
 
 #[test]
