@@ -6,6 +6,14 @@ use andor_game::Player;
 use andor_go::{Setup, in_words, ko_at, parse_name};
 use std::collections::BTreeSet;
 
+/// The name of a game. That of a fight ends with a map of its board, which a picture shows better.
+pub(crate) fn without_map(game: &str) -> &str {
+    match game.rsplit_once('=') {
+        Some((name, _)) if parse_name(game).is_some_and(|rules| rules.fight.is_some()) => name,
+        _ => game,
+    }
+}
+
 /// The answer in words, where the game is a fight of Go that `winner` wins; `line` is best play,
 /// `strategies` are those that certify it.
 pub(crate) fn fight_in_words<'a>(

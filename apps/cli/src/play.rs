@@ -5,6 +5,7 @@
 
 use crate::args::PlayArguments;
 use crate::check::{Databases, judge, read_definition};
+use crate::fight::without_map;
 use andor::Checked;
 use andor::certificate::{Node, Turn};
 use andor::picture::{claim_in_words, end_in_words, repetition_in_words};
@@ -92,7 +93,7 @@ impl<'c> Game<'c> {
     fn greet(&self) -> Result<()> {
         let header = self.checked.header();
         let mut out = out();
-        writeln!(out, "{}: {}.", header.game, claim_in_words(header))?;
+        writeln!(out, "{}: {}.", without_map(&header.game), claim_in_words(header))?;
         writeln!(
             out,
             "The strategy of {} plays {}; you play {}. Type a move or its number, or help.",

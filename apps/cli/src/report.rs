@@ -1,6 +1,6 @@
 //! An answer as people read it and as scripts parse it.
 
-use crate::fight::fight_in_words;
+use crate::fight::{fight_in_words, without_map};
 use andor::{Answer, Certified, Line, LineEnd, Outcome, Player, Soundness, ValueAnswer, Verdict};
 use andor_console::nodes_in_words;
 use andor_console::output::{complain, out};
@@ -205,7 +205,12 @@ impl Report {
 
     fn text(&self) -> String {
         let id = self.id.as_ref().map_or_else(String::new, |id| format!(" ({id})"));
-        let mut text = format!("{} {}{id}\n", self.game, self.position);
+        let name = without_map(&self.game);
+        let is_drawn = name != self.game && self.board.is_some();
+        let mut text = match is_drawn {
+            true => format!("{name}{id}\n"),
+            false => format!("{} {}{id}\n", self.game, self.position),
+        };
         if let Some(board) = &self.board {
             text += "\n";
             board.lines().for_each(|line| text += &format!("    {line}\n"));

@@ -39,8 +39,8 @@ fn a_problem_goes_in_as_sgf_and_its_variations_come_out_as_sgf() {
     let proof = proof.display().to_string();
     let answer = said(&["solve", "go", &three, "--ask", "black >= win", "--proof", &proof]);
     for part in [
-        "go:6x5,live=white=---OX./TOOOX./XXXXX./",
-        "(three)",
+        // The map of the fight is the board below.
+        "go:6x5,live=white (three)\n",
         " 5 - - - O X . 5",
         " 4 T O O O X . 4",
         "black (X and O: black and white) to move; play on -; white wins if T (white) stay",
