@@ -3,11 +3,12 @@
 //! The engine is not changed for it. It plays on a graph that watches: a node whose moves it lists
 //! is expanded; a move that it makes just before, from a node of the path, says from where it came;
 //! a child whose end it does not ask for is one of which it knows something already, from its table
-//! or from the path. So what is shown is what the engine did.
+//! or from the path. So what is shown is what the engine did. What its table says after each
+//! expansion comes from the same search, stopped there.
 
-use andor::engines::{Dfpn, Engine, Ghi};
+use andor::engines::{Dfpn, DfpnWith, Engine, Ghi, Remembered};
 use andor::{Game, Goal, Limits, Player, Quiet, Task, Value, Verdict};
-use andor_game::{Adapt, Notation, Shuffled, legal_moves, successor};
+use andor_game::{Adapt, Notation, RepetitionKey, Shuffled, legal_moves, successor};
 use andor_graph::{Graph, NodeId};
 use serde_json::{Value as Json, json};
 use std::cell::RefCell;
@@ -22,9 +23,10 @@ pub(crate) struct Lesson {
     seed: u64,
 }
 
+// The files are links into the corpus; a package has copies in their place.
 macro_rules! graph {
     ($name:literal) => {
-        include_str!(concat!("../../../corpus/graph/", $name, ".andor"))
+        include_str!(concat!("lessons/", $name, ".andor"))
     };
 }
 
@@ -113,14 +115,66 @@ pub(crate) fn search(lesson: &Lesson, ghi: Ghi) -> Json {
     let task = Task::new(graph.start(), Goal::new(Player::Max, Value::WIN));
     // The bare search, without what helps it: so it is as in the papers.
     let plain = Dfpn { local_fixpoint: false, forcing_first: false, optimistic: false, ..Dfpn::default() };
-    let run = plain.with(ghi).solve(&watched, &task, &Limits::new(100_000, 64 << 20), &mut Quiet);
+    let engine = plain.with(ghi);
+    let run = engine.solve(&watched, &task, &Limits::new(100_000, MEMORY), &mut Quiet);
     let verdict = match run.verdict {
         Verdict::Proved => "proved",
         Verdict::Disproved => "disproved",
         Verdict::Unknown(_) => "unknown",
     };
-    let seen = seen.borrow();
-    json!({ "ghi": ghi.name(), "verdict": verdict, "steps": steps(&graph, &seen) })
+    let mut steps = steps(&graph, &seen.take());
+    let tables = tables(&graph, &watched, &engine, &task, run.statistics.nodes);
+    for (step, table) in steps.iter_mut().zip(tables) {
+        step["table"] = table;
+    }
+    json!({ "ghi": ghi.name(), "verdict": verdict, "steps": steps })
+}
+
+const MEMORY: u64 = 1 << 20;
+
+/// What the table says after each expansion: the search is stopped after each number of nodes.
+fn tables<'w>(
+    graph: &Graph,
+    watched: &Watched<'w>,
+    engine: &DfpnWith,
+    task: &Task<Watched<'w>>,
+    nodes: u64,
+) -> Vec<Json> {
+    let positions: Vec<NodeId> = (0..graph.len() as u32).map(NodeId).collect();
+    let mut tables: Vec<Json> = Vec::new();
+    for limit in 1..=nodes + 1 {
+        let found = engine.remembered(watched, task, &Limits::new(limit, MEMORY), &positions);
+        let is_expansion = |seen: &&Seen| matches!(seen, Seen::Expanded(_));
+        let expanded = watched.seen.take().iter().filter(is_expansion).count();
+        let rows = positions.iter().zip(found).filter(|(_, records)| !records.is_empty());
+        let rows = rows.map(|(position, records)| {
+            let records: Vec<Json> = records.iter().map(|record| row(graph, &positions, record)).collect();
+            (graph.name_of(*position).to_owned(), json!(records))
+        });
+        let table = Json::Object(rows.collect());
+        // Moves that are played through again may generate no nodes: then nothing stops between.
+        tables.resize(expanded.max(1), table.clone());
+        tables[expanded.max(1) - 1] = table;
+    }
+    tables
+}
+
+/// A record: its numbers, `null` for infinite, and where it holds.
+fn row(graph: &Graph, positions: &[NodeId], record: &Remembered) -> Json {
+    let names = |classes: &[RepetitionKey]| -> Vec<&str> {
+        let among = positions.iter().filter(|node| classes.contains(&graph.repetition_key(node)));
+        among.map(|node| graph.name_of(*node)).collect()
+    };
+    let numbers = |proved: bool| if proved { (json!(0), Json::Null) } else { (Json::Null, json!(0)) };
+    let ((proof, disproof), holds) = match record {
+        Remembered::Open(proof, disproof) => ((json!(proof), json!(disproof)), json!("not decided")),
+        Remembered::Settled(proved) => (numbers(*proved), json!("on every path")),
+        Remembered::OnOnePath(proved) => (numbers(*proved), json!("on one path")),
+        Remembered::If(proved, required, forbidden) => {
+            (numbers(*proved), json!({ "with": names(required), "without": names(forbidden) }))
+        }
+    };
+    json!({ "proof": proof, "disproof": disproof, "holds": holds })
 }
 
 /// Each expansion with its path, and what the engine knew already of each move.
@@ -179,6 +233,45 @@ mod tests {
             let wrong = verdict(lesson, Ghi::Ignore) != right;
             assert_eq!(wrong, lesson.name != "campbell", "{}", lesson.name);
         }
+    }
+
+    #[test]
+    fn the_table_fills_and_only_the_careless_search_stores_a_mistake_for_every_path() {
+        let mut has_numbers = false;
+        for lesson in LESSONS {
+            let graph: Graph = lesson.text.parse().unwrap();
+            let root = graph.name_of(graph.start());
+            let mut always: Vec<Vec<(String, bool)>> = Vec::new();
+            for ghi in METHODS {
+                let found = search(lesson, ghi);
+                let steps = found["steps"].as_array().unwrap();
+                let records = |table: &Json, name: &str| table[name].as_array().cloned().unwrap_or_default();
+                let first = &steps[0]["table"];
+                assert!(first.as_object().unwrap().len() < graph.len(), "{first}");
+                let tables = steps.iter().flat_map(|step| step["table"].as_object().unwrap().values());
+                let mut stored = tables.flat_map(|all| all.as_array().unwrap());
+                has_numbers |= stored.any(|record| record["holds"] == "not decided");
+                let last = &steps.last().unwrap()["table"];
+                let decided = records(last, root);
+                let zero = if found["verdict"] == "proved" { "proof" } else { "disproof" };
+                assert!(decided.iter().any(|record| record[zero] == 0), "{} {ghi:?}: {last}", lesson.name);
+                let mut stored: Vec<(String, bool)> = Vec::new();
+                for (name, all) in last.as_object().unwrap() {
+                    let holds =
+                        all.as_array().unwrap().iter().filter(|record| record["holds"] == "on every path");
+                    stored.extend(holds.map(|record| (name.clone(), record["proof"] == 0)));
+                }
+                always.push(stored);
+            }
+            let [ignore, twin, lemma] = &always[..] else { panic!("three methods") };
+            let contradicts = |one: &[(String, bool)], other: &[(String, bool)]| {
+                one.iter().any(|(name, proved)| other.contains(&(name.clone(), !proved)))
+            };
+            assert!(!contradicts(twin, lemma), "{}: {twin:?} {lemma:?}", lesson.name);
+            let wrong = contradicts(ignore, lemma) || contradicts(ignore, twin);
+            assert_eq!(wrong, lesson.name != "campbell", "{}: {ignore:?} {lemma:?}", lesson.name);
+        }
+        assert!(has_numbers, "some position is searched twice");
     }
 
     #[test]

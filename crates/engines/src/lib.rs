@@ -38,7 +38,7 @@ pub use attack::Attack;
 pub use bounded::{DfpnBounded, Length, Root, Shortening, ShortestWin};
 pub use bounds::{Bounds, INFINITE, add};
 pub use crew::{Logical, Shareable, Threads, Workers};
-pub use dfpn::{Dfpn, DfpnWith, Ghi, Kept};
+pub use dfpn::{Dfpn, DfpnWith, Ghi, Kept, Remembered};
 pub use engine::{Engine, Run, Soundness, Statistics, Stop, Verdict};
 pub use hints::{Cursor, Hint, Hints, NoHints, Step};
 pub use leaf_numbers::LeafNumbers;

@@ -66,7 +66,7 @@ impl<T: Treatment> Memory<T> {
         })
     }
 
-    fn condition(&self, record: &Record) -> Option<Condition> {
+    pub(super) fn condition(&self, record: &Record) -> Option<Condition> {
         Condition::from_words(self.conditions.get(record.place())?)
     }
 }

@@ -335,7 +335,7 @@ pub(super) const fn parent_bits(key: Key) -> u32 {
     (key.0 >> 7) as u32 & ((1 << PARENT_BITS) - 1)
 }
 
-fn open(record: &Record) -> Open {
+pub(super) fn open(record: &Record) -> Open {
     let low = record.low();
     Open {
         bounds: Bounds { proof: (record.word >> 32) as u32, disproof: record.word as u32 },

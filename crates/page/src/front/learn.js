@@ -17,14 +17,21 @@ const IS = {
 };
 
 const key = (path) => path.join(" ");
+const count = (number) => (number === null ? "∞" : `${number}`);
+
+/** Where a stored result holds, in words. */
+function where(holds) {
+  if (typeof holds === "string") return holds;
+  const parts = [holds.with.length && `with ${holds.with.join(", ")}`, holds.without.length && `without ${holds.without.join(", ")}`];
+  return `on paths ${parts.filter(Boolean).join(" and ")}`;
+}
 
 /** The positions that were expanded up to a step: by which paths, and how often asked for. */
 function tableAt(steps, step) {
   const rows = new Map();
   steps.slice(0, step + 1).forEach(({ path, moves }, nth) => {
     const name = path[path.length - 1];
-    const row = rows.get(name) ?? { name, times: 0, paths: [], asked: [], last: 0 };
-    row.times++;
+    const row = rows.get(name) ?? { name, paths: [], asked: [], last: 0 };
     row.last = nth;
     if (!row.paths.includes(key(path))) row.paths.push(key(path));
     rows.set(name, row);
@@ -80,10 +87,16 @@ export async function learn(page, [wanted, how]) {
       ? `${here} once more: a result of another path was played through first, or a new threshold lets the search go on.`
       : `The search expands ${here}, by the path ${step.path.join(" ")}.`);
     put(list, step.moves.map((mv) => h("li", null, h("b", null, mv.to), ` ${IS[mv.is]}`)));
-    put(table, h("caption", null, "Positions searched so far"),
-      h("thead", null, h("tr", null, ["Position", "Expanded", "By the paths", "Also asked for by"].map((name) => h("th", { scope: "col" }, name)))),
-      h("tbody", null, tableAt(steps, at).map((row) => h("tr", { class: row.last === at ? "new" : null },
-        h("td", null, row.name), h("td", null, `${row.times}×`), h("td", null, row.paths.join("; ")), h("td", null, row.asked.join("; "))))));
+    const heads = ["Position", "Proof", "Disproof", "Stored as true", "Expanded by the paths", "Also asked for by"];
+    put(table, h("caption", null, "What the table has after this step: the fewest positions that would still prove, or disprove, that max can force a win. Of a position on the path nothing new is stored until the search goes back from it."),
+      h("thead", null, h("tr", null, heads.map((name) => h("th", { scope: "col" }, name)))),
+      h("tbody", null, tableAt(steps, at).map((row) => {
+        const records = step.table[row.name] ?? [];
+        const lines = (words) => h("td", null, records.length ? records.map((record) => h("div", null, words(record))) : "–");
+        return h("tr", { class: row.last === at ? "new" : null }, h("td", null, row.name),
+          lines((record) => count(record.proof)), lines((record) => count(record.disproof)), lines((record) => where(record.holds)),
+          h("td", null, row.paths.join("; ")), h("td", null, row.asked.join("; ")));
+      })));
     put(ending, at === steps.length - 1 && verdict());
     first.disabled = back.disabled = at === 0;
     next.disabled = last.disabled = at === steps.length - 1;
