@@ -7,7 +7,7 @@ import { watch } from "./live.js";
 /** Proof and disproof numbers over time; the numbers on a scale of logarithms. */
 function plot(samples) {
   const known = samples.filter((sample) => sample.proof !== null && sample.proof !== undefined);
-  const [width, height, left, below] = [640, 220, 56, 26];
+  const [width, height, left, below] = [640, 240, 64, 36];
   const end = Math.max(1, ...samples.map((sample) => sample.seconds));
   const most = Math.max(10, ...known.flatMap((sample) => [sample.proof, sample.disproof]));
   const x = (seconds) => left + (seconds / end) * (width - left - 12);
@@ -19,7 +19,7 @@ function plot(samples) {
   return s("svg", { viewBox: `0 0 ${width} ${height}`, class: "plot", role: "img",
     "aria-label": last ? `Proof number ${last.proof}, disproof number ${last.disproof}` : "No numbers yet" },
   ticks.map((tick) => [s("path", { class: "axis", d: `M${left} ${y(tick)}H${width - 12}` }), s("text", { x: left - 6, y: y(tick) + 4, "text-anchor": "end" }, tick.toLocaleString("en", { notation: "compact" }))]),
-  s("text", { x: width - 12, y: height - 8, "text-anchor": "end" }, `${end.toFixed(1)} s`),
+  s("text", { x: width - 12, y: height - 10, "text-anchor": "end" }, `${end.toFixed(1)} s`),
   s("polyline", { class: "pn", points: line("proof") }), s("polyline", { class: "dn", points: line("disproof") }));
 }
 
@@ -30,7 +30,7 @@ function answer(job) {
   if (job.error) return h("p", { class: "notice invalid" }, job.error);
   if (!result || result.headline) return null;
   const verdict = result.value !== undefined && result.value !== null ? `${capital(result.for)}: ${result.value}`
-    : { proved: "Yes: proved", disproved: "No: disproved", unknown: `Unknown: stopped by ${result.stopped}` }[result.verdict];
+    : { proved: "Yes: proved", disproved: "No: disproved", unknown: `Unknown: ${result.stopped === "interrupted" ? "it was stopped" : `the limit on ${result.stopped} came first`}` }[result.verdict];
   const certified = result.verdict !== "unknown" && (result.certified ? "The checker has accepted the proof." : `Not certified: ${result.uncertified ?? "no proof"}.`);
   return h("div", { class: `notice ${result.verdict === "unknown" ? "unchecked" : result.certified ? "valid" : "invalid"}`, role: "status" },
     h("p", null, h("b", null, verdict), ` (${asked.ask ?? "the game's question"}). `, certified),
@@ -49,8 +49,8 @@ export async function watchJob(page, id, shown) {
   const stop = h("button", { type: "button", onclick: () => remove(`api/jobs/${id}`) }, "Stop");
   const title = h("span", { class: "badge" });
   const asked = h("p", { class: "sub" });
-  put(page, h("h1", null, "The question"), asked, h("p", { class: "actions" }, title, stop, h("a", { class: "button", href: location.hash.replace(/\/\d+$/, "") }, "Another one")), said, plotted,
-    h("p", { class: "small legend" }, h("b", { class: "pn" }, "— proof number"), " and ", h("b", { class: "dn" }, "— disproof number"), " of the root: how much is missing at least, on a scale of logarithms."), facts);
+  put(page, h("h1", null, "The question"), asked, h("p", { class: "actions" }, title, stop, h("a", { class: "button", href: location.hash.replace(/\/\d+$/, "") }, "Another one")), said, plotted, facts);
+  const legend = () => h("p", { class: "small legend" }, h("b", { class: "pn" }, "— proof number"), " and ", h("b", { class: "dn" }, "— disproof number"), " of the root: how much is missing at least, on a scale of logarithms.");
   let samples = [];
   const over = (job) => ["done", "failed", "stopped"].includes(job.state);
   const tell = (job) => {
@@ -60,7 +60,9 @@ export async function watchJob(page, id, shown) {
     put(title, states[job.state]);
     title.className = `badge ${job.state}`;
     stop.hidden = over(job);
-    put(plotted, plot(samples));
+    // Some engines have no such numbers.
+    const hasNumbers = samples.some((sample) => typeof sample.proof === "number");
+    put(plotted, hasNumbers && [plot(samples), legend()]);
     const speed = last && before && last.nodes > before.nodes ? (last.nodes - before.nodes) / (last.seconds - before.seconds) : null;
     const rows = [
       ["Stage", job.state === "running" ? last?.stage ?? "searching" : states[job.state]],
