@@ -1,8 +1,10 @@
 #!/usr/bin/env bash
 # The pages in a real browser: Chromium without a window, driven by playwright-core, with axe-core
-# for what people need who do not see or point. Installs what it needs where it may.
+# for what people need who do not see or point. Installs what it needs where it may. Before that the
+# command itself, which other tests build without pages.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
+cargo test --quiet -p andor-cli --features serve --test serve
 skip() {
     echo "$1"
     exit 77
@@ -19,7 +21,7 @@ if [ ! -d "$modules/node_modules/axe-core" ]; then
     npm install --silent --prefix "$modules" playwright-core@1 axe-core@4 >/dev/null 2>&1 ||
         skip "playwright-core and axe-core cannot be installed"
 fi
-cargo build --quiet -p andor-cli -p andor-serve
+cargo build --quiet -p andor-cli --features serve
 work="$(mktemp -d)"
 trap 'rm -rf "$work"' EXIT
-BROWSER="$browser" MODULES="$modules" PROGRAMS="$target/debug" WORK="$work" node apps/web/tests/browser.mjs
+BROWSER="$browser" MODULES="$modules" ANDOR="$target/debug/andor" WORK="$work" node apps/web/tests/browser.mjs

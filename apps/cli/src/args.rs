@@ -56,7 +56,13 @@ pub(crate) enum Command {
     /// signature), speed, bytes a node.
     #[command(disable_help_flag = true)]
     Bench(PassedOn),
-    /// See, check and play proofs in a browser, and ask questions (by the program andor-serve).
+    /// See, check and play proofs in a browser, and ask questions. The page loads nothing from
+    /// elsewhere.
+    #[cfg(feature = "serve")]
+    Serve(andor_web::Arguments),
+    /// See, check and play proofs in a browser, and ask questions (not in this build: see its
+    /// help).
+    #[cfg(not(feature = "serve"))]
     #[command(disable_help_flag = true)]
     Serve(PassedOn),
     /// Print a script that completes commands and flags in a shell.

@@ -52,7 +52,10 @@ pub fn main() -> ExitCode {
         Command::Engines => list::engines(),
         Command::Reproduce(arguments) => other::run("reproduce", &arguments),
         Command::Bench(arguments) => other::run("bench", &arguments),
-        Command::Serve(arguments) => other::serve(&arguments),
+        #[cfg(feature = "serve")]
+        Command::Serve(arguments) => andor_web::run(arguments),
+        #[cfg(not(feature = "serve"))]
+        Command::Serve(_) => other::no_pages(),
         Command::Completions(arguments) => manual::completions(arguments.shell),
         Command::Man(arguments) => manual::page(&arguments.command),
     })

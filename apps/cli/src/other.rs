@@ -1,5 +1,6 @@
-//! Commands that other programs run, so that whoever wants to solve need not build what compares
-//! with papers (`andor-lab`: `reproduce` and `bench`) or serves pages (`andor-serve`: `serve`).
+//! Commands that are not in every build, so that whoever wants to solve need not build what
+//! compares with papers (`reproduce` and `bench`, which another program runs, `andor-lab`) or
+//! serves pages (`serve`, a feature of this program).
 
 use crate::args::PassedOn;
 use andor_console::Exit;
@@ -8,28 +9,27 @@ use std::convert::Infallible;
 use std::path::PathBuf;
 use std::process::Command;
 
-/// Runs a command that `andor-lab` knows by the same name.
+/// Runs a command that `andor-lab` knows by the same name; comes back only with an error.
 pub(crate) fn run(command: &str, arguments: &PassedOn) -> Result<Exit> {
-    hand_over(command, "andor-lab", &[command], arguments)
-}
-
-/// Runs `andor serve`, which is a program of its own.
-pub(crate) fn serve(arguments: &PassedOn) -> Result<Exit> {
-    hand_over("serve", "andor-serve", &[], arguments)
-}
-
-/// Hands a command over to a program; comes back only with an error.
-fn hand_over(command: &str, name: &str, first: &[&str], arguments: &PassedOn) -> Result<Exit> {
-    let program = beside_us(name)?;
+    let program = beside_us("andor-lab")?;
     if !program.is_file() {
         bail!(
-            "andor {command} is run by {name}, which is not at {}: cargo build --release -p {name}",
+            "andor {command} is run by andor-lab, which is not at {}: cargo build --release -p andor-lab",
             program.display()
         );
     }
     let mut other = Command::new(&program);
-    other.args(first).args(&arguments.passed_on);
+    other.arg(command).args(&arguments.passed_on);
     match become_program(other).with_context(|| program.display().to_string())? {}
+}
+
+/// Says how to build `andor serve` into this program.
+#[cfg(not(feature = "serve"))]
+pub(crate) fn no_pages() -> Result<Exit> {
+    bail!(
+        "andor serve is not in this build: cargo install --path apps/cli --features serve, \
+         or cargo build --release --features serve"
+    )
 }
 
 /// Where a program stands that was built with us; its name is without the ending that some systems

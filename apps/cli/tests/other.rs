@@ -1,4 +1,5 @@
-//! `andor reproduce`, `bench` and `serve` are run by programs beside `andor`, if they are there.
+//! `andor reproduce` and `bench` are run by a program beside `andor`, if it is there; `serve` is in
+//! some builds only.
 
 mod common;
 
@@ -28,17 +29,12 @@ fn the_program_beside_andor_is_run_if_it_is_there() {
 
 fn without_the_other_program_one_line_says_how_to_build_it() {
     let (_, andor) = alone("lab-missing");
-    for (arguments, program) in [
-        (&["bench"][..], "andor-lab"),
-        (&["reproduce"], "andor-lab"),
-        (&["reproduce", "ghi", "--samples", "3"], "andor-lab"),
-        (&["serve", "--help"], "andor-serve"),
-    ] {
+    for arguments in [&["bench"][..], &["reproduce"], &["reproduce", "ghi", "--samples", "3"]] {
         let output = run(&andor, arguments);
         let error = text(&output.stderr);
         assert_eq!(output.status.code(), Some(1), "{arguments:?}: {error}");
         assert_eq!(error.lines().count(), 1, "{error}");
-        assert!(error.contains(&format!("cargo build --release -p {program}")), "{error}");
+        assert!(error.contains("cargo build --release -p andor-lab"), "{error}");
         assert!(output.stdout.is_empty());
     }
 }
@@ -47,11 +43,9 @@ fn without_the_other_program_one_line_says_how_to_build_it() {
 fn the_other_program_gets_all_arguments_and_gives_its_status() {
     use std::os::unix::fs::PermissionsExt;
     let (folder, andor) = alone("lab-there");
-    for name in ["andor-lab", "andor-serve"] {
-        let other = folder.join(name);
-        std::fs::write(&other, "#!/bin/sh\necho \"$#\" \"$@\"\nexit 3\n").unwrap();
-        std::fs::set_permissions(&other, std::fs::Permissions::from_mode(0o755)).unwrap();
-    }
+    let other = folder.join("andor-lab");
+    std::fs::write(&other, "#!/bin/sh\necho \"$#\" \"$@\"\nexit 3\n").unwrap();
+    std::fs::set_permissions(&other, std::fs::Permissions::from_mode(0o755)).unwrap();
     let elsewhere = folder.join("link");
     std::os::unix::fs::symlink(&andor, &elsewhere).unwrap();
     for (arguments, passed_on) in [
@@ -61,12 +55,19 @@ fn the_other_program_gets_all_arguments_and_gives_its_status() {
         (&["reproduce", "--help"], "2 reproduce --help\n"),
         (&["bench", "-h"], "2 bench -h\n"),
         (&["bench", "--", "x"], "2 bench x\n"),
-        (&["serve", "a.proof", "--listen", "[::1]:0"], "3 a.proof --listen [::1]:0\n"),
     ] {
         for program in [&andor, &elsewhere] {
             let output = run(program, arguments);
             assert_eq!(text(&output.stdout), passed_on, "{}", text(&output.stderr));
             assert_eq!(output.status.code(), Some(3));
         }
+    }
+}
+
+#[cfg(not(feature = "serve"))]
+#[test]
+fn a_build_without_pages_says_how_to_get_them() {
+    for arguments in [&["serve"][..], &["serve", "--help"], &["serve", "a.proof", "--listen", "[::1]:0"]] {
+        common::fails(arguments, 1, &["cargo install --path apps/cli --features serve"]);
     }
 }

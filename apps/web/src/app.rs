@@ -3,12 +3,15 @@
 use crate::guard::Token;
 use crate::jobs::Jobs;
 use crate::proofs::Proofs;
+use andor::certificate::Proof;
+use andor_console::files::write_into;
+use andor_console::output::complain;
 use axum::Json;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use serde_json::json;
 use std::path::PathBuf;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// What the one who starts the server decides.
 #[derive(Debug, Default)]
@@ -34,6 +37,8 @@ pub(crate) struct App {
     pub jobs: Jobs,
     /// Checks that may run at the same time.
     pub checks: Arc<tokio::sync::Semaphore>,
+    /// Held while a certificate gets a name and is written under it.
+    keeping: Mutex<()>,
 }
 
 const CHECKS: usize = 2;
@@ -41,12 +46,32 @@ const CHECKS: usize = 2;
 impl App {
     pub fn new(settings: Settings) -> Arc<App> {
         let checks = Arc::new(tokio::sync::Semaphore::new(CHECKS));
-        let app = Arc::new(App { settings, proofs: Proofs::default(), jobs: Jobs::default(), checks });
+        let (proofs, jobs, keeping) = (Proofs::default(), Jobs::default(), Mutex::default());
+        let app = Arc::new(App { settings, proofs, jobs, checks, keeping });
         for _ in 0..app.settings.searches {
             let app = Arc::downgrade(&app);
             std::thread::spawn(move || crate::jobs::work(&app));
         }
         app
+    }
+
+    /// Writes a certificate into the folder for them, if there is one, under a name that is free:
+    /// an earlier server has counted from 1, too. The name, if it was written.
+    pub fn keep(&self, stem: &str, proof: &Proof) -> Option<String> {
+        let folder = self.settings.keep.as_ref()?;
+        let _alone = self.keeping.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut names = (1..).map(|nth| match nth {
+            1 => format!("{stem}.proof"),
+            _ => format!("{stem}-{nth}.proof"),
+        });
+        let name = names.find(|name| folder.join(name).symlink_metadata().is_err())?;
+        match write_into(folder, &name, proof) {
+            Ok(_) => Some(name),
+            Err(error) => {
+                complain(format!("{error:#}"));
+                None
+            }
+        }
     }
 }
 

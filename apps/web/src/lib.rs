@@ -1,14 +1,15 @@
-//! # serve
+//! # web
 //! I am the door over HTTP: pages and JSON in, what the rooms below say out.
 //!
 //! In: requests of browsers and scripts. Out: the front end's files, JSON, events.
 //! I use: the facade, the registry, page, tactics, console (files).
 //! I never: contain an algorithm, take a path from a client, put what a client or a certificate
 //! says into a page.
-//! Read me in this order: `lib.rs`, `guard.rs` (who may ask), `proofs.rs`, `opening.rs` and
-//! `checking.rs` (certificates), `jobs.rs` and `search.rs` (questions), `lesson.rs`, `api/` (the
-//! requests, one file a subject).
-//! My tests: `tests/`, which ask in the process; in a browser, `test.sh`.
+//! Read me in this order: `program.rs` (arguments), `lib.rs`, `guard.rs` (who may ask),
+//! `proofs.rs`, `opening.rs` and `checking.rs` (certificates), `jobs.rs` and `search.rs`
+//! (questions), `lesson.rs`, `api/` (the requests, one file a subject).
+//! My tests: `tests/`, which ask in the process; in a browser, `test.sh`; of the command,
+//! `apps/cli/tests/serve.rs`.
 
 mod api;
 mod app;
@@ -19,11 +20,13 @@ mod guard;
 mod jobs;
 mod lesson;
 mod opening;
+mod program;
 mod proofs;
 mod search;
 
 pub use app::Settings;
 pub use guard::Token;
+pub use program::{Arguments, run};
 
 use app::App;
 use axum::Router;

@@ -7,8 +7,6 @@ use andor::{
     AnyGame, Ask, Certified, Checked, Id, Limits, Method, Notation, Outcome, Question, Solver, Verdict,
     game::Game, line,
 };
-use andor_console::files::write_into;
-use andor_console::output::complain;
 use andor_registry::{Setting, open_with, rules_in_words};
 use andor_tactics::{Options, explain};
 use serde::{Deserialize, Serialize};
@@ -197,7 +195,7 @@ fn keep_certified(certified: Certified, keep: &mut impl FnMut(Checked, &str) -> 
 }
 
 /// Opens a certificate of an answer, and writes it where it is to be kept. The number under which
-/// it is open, or why it is not.
+/// it is open, or why it is not; and the name of its file.
 fn keep(
     app: &App,
     job: &Job,
@@ -206,16 +204,11 @@ fn keep(
     ending: &str,
     definition: Option<&str>,
 ) -> Json {
-    if let Some(folder) = &app.settings.keep {
-        let file = format!("{}-{ending}.proof", job.id);
-        if let Err(error) = write_into(folder, &file, checked.proof()) {
-            complain(format!("{error:#}"));
-        }
-    }
+    let file = app.keep(&format!("{}-{ending}", job.id), checked.proof());
     let words = andor::picture::claim_in_words(checked.header());
     match open_checked(app, name, checked, definition.map(Arc::from)) {
-        Ok(entry) => json!({ "id": entry.id, "words": words }),
-        Err(refusal) => json!({ "words": words, "error": refusal.1 }),
+        Ok(entry) => json!({ "id": entry.id, "words": words, "file": file }),
+        Err(refusal) => json!({ "words": words, "error": refusal.1, "file": file }),
     }
 }
 

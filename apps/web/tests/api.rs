@@ -144,7 +144,7 @@ async fn a_chess_position_is_explained_with_proofs() {
 
 #[tokio::test]
 async fn the_document_names_every_request() {
-    let document: Json = serde_json::from_str(&andor_serve::Server::openapi()).unwrap();
+    let document: Json = serde_json::from_str(&andor_web::Server::openapi()).unwrap();
     let client = Client::new();
     let (_, served) = client.get("/api/openapi.json").await;
     assert_eq!(served, document);

@@ -2,7 +2,7 @@
 
 mod common;
 
-use andor_serve::Token;
+use andor_web::Token;
 use axum::body::Body;
 use axum::http::{Method, Request, StatusCode, header};
 use common::Client;

@@ -2,7 +2,7 @@
 
 #![allow(dead_code, reason = "every test file uses its own part")]
 
-use andor_serve::{Server, Settings};
+use andor_web::{Server, Settings};
 use axum::Router;
 use axum::body::Body;
 use axum::http::{Method, Request, StatusCode, header};

@@ -54,7 +54,7 @@ fn allowed(name: &str) -> Option<&'static [&'static str]> {
         | "andor-testkit"
         | "andor-cli"
         | "andor-lab"
-        | "andor-serve" => return None,
+        | "andor-web" => return None,
         _game => &["andor-game"],
     })
 }
@@ -63,8 +63,8 @@ fn complaint(name: &str, dependency: &str) -> Option<String> {
     // Nobody waits for the comparison with papers who only wants to solve.
     let compares = ["andor-reproductions", "andor-lab"].contains(&name);
     let is_lab = dependency == "andor-reproductions" && !compares;
-    if is_lab
-        || ["andor-testkit", "andor-cli", "andor-lab", "andor-python", "andor-serve"].contains(&dependency)
+    let is_door = dependency == "andor-web" && name != "andor-cli";
+    if is_lab || is_door || ["andor-testkit", "andor-cli", "andor-lab", "andor-python"].contains(&dependency)
     {
         return Some(format!("{name} ships with {dependency}"));
     }
@@ -88,6 +88,7 @@ fn wrong_arrows_are_seen() {
         ("andor-cli", "andor-reproductions", true),
         ("andor-engines", "andor-literature", true),
         ("andor-proof", "andor-literature", true),
+        ("andor-python", "andor-web", true),
         ("andor-proof", "andor-engines", false),
     ] {
         assert_eq!(complaint(name, dependency).is_some(), wrong, "{name} {dependency}");
@@ -96,7 +97,7 @@ fn wrong_arrows_are_seen() {
 
 #[test]
 fn crates_for_others_introduce_themselves() {
-    let private = ["andor-testkit", "andor-reproductions", "andor-lab", "andor-python", "andor-serve"];
+    let private = ["andor-testkit", "andor-reproductions", "andor-lab", "andor-python"];
     for package in packages() {
         let name = package["name"].as_str().expect("a name");
         assert_eq!(package["publish"].is_array(), private.contains(&name), "{name}: `publish`");

@@ -20,7 +20,7 @@ const WORLDLY: [&str; 10] = [
     "andor-lab/",
     "andor-console/",
     "andor-python/",
-    "andor-serve/",
+    "andor-web/",
     "andor-testkit/",
     "/tests/",
     "/src/bin/",

@@ -1,22 +1,18 @@
-//! # andor-serve
-//! The program behind `andor serve`: arguments in, a server on the machine's own address.
+//! `andor serve`: arguments in, a server on the machine's own address until Ctrl-C.
 
+use crate::{Server, Settings, Token};
 use andor_console::files::read_text;
 use andor_console::output::{complain, out};
-use andor_console::{Exit, UsageError, finish, parse_bytes, parse_seconds};
-use andor_serve::{Settings, Token};
+use andor_console::{Exit, UsageError, parse_bytes, parse_seconds};
 use anyhow::{Context, Result};
-use clap::Parser;
+use clap::Args;
 use std::io::Write;
 use std::net::SocketAddr;
 use std::path::PathBuf;
-use std::process::ExitCode;
 
-/// See, check and play proofs in a browser, and ask questions. The page loads nothing from
-/// elsewhere.
-#[derive(Parser, Debug)]
-#[command(name = "andor serve", version)]
-struct Arguments {
+/// What `andor serve` understands.
+#[derive(Args, Debug)]
+pub struct Arguments {
     /// Certificates to show; a name that ends in .zst is decompressed. Of one larger than 16 MiB an
     /// index is kept beside it.
     #[arg(value_name = "CERTIFICATE")]
@@ -45,11 +41,11 @@ struct Arguments {
     keep: Option<PathBuf>,
 }
 
-fn main() -> ExitCode {
-    finish(run(Arguments::parse()))
-}
-
-fn run(arguments: Arguments) -> Result<Exit> {
+/// Serves until Ctrl-C.
+///
+/// # Errors
+/// When the arguments are wrong or the address cannot be had.
+pub fn run(arguments: Arguments) -> Result<Exit> {
     let definition = arguments.graph.as_deref().map(read_text).transpose()?;
     if let Some(folder) = &arguments.keep {
         andor_console::files::try_folder(folder).context("--keep")?;
@@ -75,7 +71,7 @@ fn run(arguments: Arguments) -> Result<Exit> {
         let listener = tokio::net::TcpListener::bind(arguments.listen).await;
         let listener = listener.with_context(|| format!("--listen {}", arguments.listen))?;
         let address = listener.local_addr()?;
-        let server = andor_serve::Server::new(settings, address);
+        let server = Server::new(settings, address);
         for path in &arguments.certificates {
             if let Err(error) = server.open(path) {
                 complain(format!("{error:#}"));
