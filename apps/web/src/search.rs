@@ -223,7 +223,8 @@ fn explanation(app: &App, job: &Job, request: &ExplainRequest) -> Result<Json, S
     let mut number = 0;
     let mut open = |proof: &andor_tactics::Proof| {
         if !proof.certified {
-            return json!({ "words": proof.claim });
+            // A mate that stands on the board needs no certificate.
+            return json!({ "words": proof.claim, "proved": proof.proved });
         }
         number += 1;
         let checked = andor::certificate::Proof::new(proof.certificate.clone())
@@ -248,8 +249,14 @@ fn explanation(app: &App, job: &Job, request: &ExplainRequest) -> Result<Json, S
         let mut reasons = Vec::new();
         for reason in &note.reasons {
             let traced = reason.trace.iter().flat_map(|trace| &trace.proofs);
+            let mut proofs: Vec<Json> = traced.map(&mut open).collect();
             let tested = reason.test.iter().flat_map(|test| &test.proofs);
-            let proofs: Vec<Json> = traced.chain(tested).map(&mut open).collect();
+            // The first is about play as it is, the second about the world in which it is undone.
+            for (proof, world) in tested.zip(["with it", "without it"]) {
+                let mut proof = open(proof);
+                proof["world"] = json!(world);
+                proofs.push(proof);
+            }
             reasons.push(json!({
                 "sentence": reason.sentence,
                 "arrows": reason.arrows,

@@ -209,6 +209,7 @@ async function lesson() {
   await see("That is wrong: max can force a win");
   await page.getByRole("button", { name: "Settle it with a certificate" }).click();
   await see("The checker has accepted it");
+  await look("learnt");
   for (const method of ["twin", "lemma"]) {
     await page.getByRole("link", { name: method, exact: true }).click();
     await see("Step 1 of");

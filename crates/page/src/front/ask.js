@@ -1,6 +1,7 @@
 // Ask a question: game, position, question; then watch the search, stop it, look at the proof.
 import { bytes, capital, count, counted, h, put, s } from "./dom.js";
 import { get, post, remove } from "./source.js";
+import { gameName } from "./board.js";
 import { Editor } from "./editor.js";
 import { watch } from "./live.js";
 
@@ -56,7 +57,7 @@ export async function watchJob(page, id, shown) {
   const tell = (job) => {
     samples = [...samples.slice(0, job.before), ...job.samples];
     const [last, before] = [samples[samples.length - 1], samples[samples.length - 2]];
-    put(asked, `${job.asked.game} ${job.asked.position ?? job.asked.explain ?? "(the start)"}${job.asked.ask ? `: ${job.asked.ask}` : ""}`);
+    put(asked, `${gameName(job.asked.game)} ${job.asked.position ?? job.asked.explain ?? "(the start)"}${job.asked.ask ? `: ${job.asked.ask}` : ""}`);
     put(title, states[job.state]);
     title.className = `badge ${job.state}`;
     stop.hidden = over(job);
@@ -69,8 +70,8 @@ export async function watchJob(page, id, shown) {
       ["Time", `${job.seconds.toFixed(1)} s`],
       ["Nodes", last ? count(job.result?.nodes ?? last.nodes) : job.result?.nodes !== undefined ? count(job.result.nodes) : "–"],
       ["Nodes a second", speed ? count(Math.round(speed)) : "–"],
-      ["Memory", job.result?.memory || last?.memory ? bytes(job.result?.memory || last.memory) : "–"],
-      ["Proof, disproof number", last && last.proof !== null ? `${count(last.proof)}, ${count(last.disproof)}` : "–"],
+      (job.result?.memory || last?.memory) && ["Memory", bytes(job.result?.memory || last.memory)],
+      typeof last?.proof === "number" && ["Proof, disproof number", `${count(last.proof)}, ${count(last.disproof)}`],
       job.result?.engine && ["Engine", job.result.engine],
     ];
     put(facts, rows.filter(Boolean).map(([name, value]) => [h("dt", null, name), h("dd", null, value)]));
@@ -132,6 +133,6 @@ export async function ask(page, id) {
         field("history", "Earlier positions, one a line, oldest first", history)),
       h("p", { class: "actions" }, start), trouble))),
     jobs.length > 0 && h("section", null, h("h2", null, "Questions so far"), h("ul", null, jobs.reverse().map((job) =>
-      h("li", null, h("a", { href: `#/${job.asked.explain ? "explain" : "ask"}/${job.id}` }, `${job.asked.game} ${job.asked.position ?? job.asked.explain ?? ""}${job.asked.ask ? `: ${job.asked.ask}` : ""}`), ` ${states[job.state]}, ${counted(Math.round(job.seconds), "second")}`)))));
+      h("li", null, h("a", { href: `#/${job.asked.explain ? "explain" : "ask"}/${job.id}` }, `${gameName(job.asked.game)} ${job.asked.position ?? job.asked.explain ?? ""}${job.asked.ask ? `: ${job.asked.ask}` : ""}`), ` ${states[job.state]}, ${counted(Math.round(job.seconds), "second")}`)))));
   await choose();
 }

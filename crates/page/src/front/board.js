@@ -51,11 +51,21 @@ function rows(style, text, empty) {
   return { style, columns: lines[0].length, rows: lines.length, cells };
 }
 
-function go(text) {
+function go(game, text) {
   const [stones, turn, passes, ...ko] = text.split(" ");
   const board = rows("go", stones, ".");
-  return board && { ...board, turn, more: [passes, ...ko] };
+  return board && { ...board, ...fight(game), turn, more: [passes, ...ko] };
 }
+
+/** Of a fight: whether a cell is one of the stones at stake, and of the points of play. */
+function fight(game) {
+  const [, map] = /=\w+=([^=]+)$/.exec(game) ?? [];
+  const signs = [...(map ?? "").replaceAll("/", "")];
+  return map && { atStake: (cell) => /[tT]/.test(signs[cell]), inPlay: (cell) => /[-xot]/.test(signs[cell]) };
+}
+
+/** The name of a game, for people: that of a fight ends with a map, which the board shows. */
+export const gameName = (game) => game.replace(/=[^=]+$/, "");
 
 function dobutsu(text) {
   const parts = text.split("/");
@@ -84,7 +94,7 @@ export function boardOf(game, position) {
     switch (family(game)) {
       case "chess": case "antichess": case "pawn-endgame": return cropped(game, chess(text));
       case "checkers": return checkers(text);
-      case "go": return go(text);
+      case "go": return go(game, text);
       case "dobutsu": return dobutsu(text);
       case "connectfour": return four(game, text);
       case "tictactoe": case "mnk": return rows("three", text, ".");
@@ -171,12 +181,15 @@ export function touches(game, board, mv) {
   }
 }
 
+/** The number of a square of checkers, on which men stand. */
+export const squareNumber = (cell) => upTo(32).find((number) => cellOfSquare(+number) === cell);
+
 /** A cell in words, for those who do not see the board. */
 export function cellName(board, cell) {
   const [files, ranks] = edges(board);
   const [column, row] = [cell % board.columns, Math.floor(cell / board.columns)];
   if (board.style === "checkers") {
-    const square = upTo(32).find((number) => cellOfSquare(+number) === cell);
+    const square = squareNumber(cell);
     return square ? `square ${square}` : "";
   }
   return `${files[column] ?? ""}${ranks[row] ?? ""}`;

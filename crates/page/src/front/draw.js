@@ -2,7 +2,7 @@
 // pointer, and beside it with the keyboard.
 import { h, s } from "./dom.js";
 import { MEN } from "./men.js";
-import { bare, cellName, edges, manName, touches } from "./board.js";
+import { bare, cellName, edges, manName, squareNumber, touches } from "./board.js";
 import { layered } from "./layout.js";
 
 const SIZE = 100;
@@ -50,7 +50,10 @@ function ground(board) {
       const [x, y] = [cell % columns, Math.floor(cell / columns)];
       if ((x + y) % 2) dark.push(`M${x * SIZE} ${y * SIZE}h100v100h-100z`);
     }
-    return [s("rect", { width, height, class: "field" }), s("path", { d: dark.join(""), class: "dark-field" })];
+    const number = (cell) => style === "checkers" && squareNumber(cell);
+    const numbers = board.cells.map((_, cell) => number(cell) &&
+      s("text", { x: (cell % columns) * SIZE + 5, y: Math.floor(cell / columns) * SIZE + 22, class: "number" }, number(cell)));
+    return [s("rect", { width, height, class: "field" }), s("path", { d: dark.join(""), class: "dark-field" }), numbers];
   }
   const lines = [];
   const at = style === "go" ? 50 : 0;
@@ -90,6 +93,13 @@ export function drawBoard(board, { marks = [], arrows = [], ready = [], chosen, 
     inside.push(s("rect", { x, y, width: 100, height: 100, class: "mark" }));
   }
   cells.forEach((sign, cell) => sign && inside.push(man(board, sign, ...xy(cell))));
+  if (board.atStake) {
+    cells.forEach((sign, cell) => {
+      const [x, y] = middle(cell);
+      if (board.atStake(cell) && sign) inside.push(s("path", { d: `M${x} ${y - 24}l22 38h-44z`, class: `stake ${sign === "O" ? "light" : "dark"}` }));
+      else if (board.inPlay(cell) && !sign) inside.push(s("rect", { x: x - 11, y: y - 11, width: 22, height: 22, class: "in-play" }));
+    });
+  }
   if (board.outside) {
     cells.forEach((_, cell) => {
       const [x, y] = xy(cell);

@@ -1,6 +1,6 @@
 // Why the winning move of a chess position wins: a board for each of its moves, with arrows, and
 // each sentence with its proof.
-import { h, put } from "./dom.js";
+import { capital, h, put } from "./dom.js";
 import { boardOf, touches } from "./board.js";
 import { drawBoard } from "./draw.js";
 import { post } from "./source.js";
@@ -10,7 +10,11 @@ import { Editor } from "./editor.js";
 const cellOf = (square) => (8 - Number(square[1])) * 8 + square.charCodeAt(0) - 97;
 
 function proofs(all) {
-  return all.map((proof) => [" ", proof.id ? h("a", { href: `#/proof/${proof.id}` }, `Proof: ${proof.words}`) : h("span", { class: "small" }, `${proof.words} (not certified)`)]);
+  return all.map((proof) => {
+    const words = proof.world ? `${proof.world} ${proof.words}` : proof.words;
+    return [" ", proof.id ? h("a", { href: `#/proof/${proof.id}` }, `Proof: ${words}`)
+      : h("span", { class: "small" }, `${capital(words)}${proof.proved ? "." : " (not certified)."}`)];
+  });
 }
 
 function shown({ result }) {
@@ -53,5 +57,5 @@ export async function explain(page, id) {
     h("p", null, "Set up a position of chess. The explanation gives a reason for each move; a reason counts if the move fails once it is undone, and mates are proved."),
     h("form", { onsubmit: send }, h("div", { class: "two" }, h("div", { class: "here" }, editor.element),
       h("div", { class: "side panel" }, editor.fields, h("p", { class: "actions" }, start), trouble))));
-  return editor.open("chess", "r1b2rk1/ppp2ppp/8/8/8/3B4/PPP2PPP/4RRK1 w - -");
+  return editor.open("chess", "4r1k1/pbp2Rp1/1p4B1/8/8/2P1q3/P1Q3RP/7K b - -");
 }

@@ -1,7 +1,7 @@
 // A proof to look at: the claim, a board, every reply with what it leads to, the tree, and why it
 // is a proof.
 import { bytes, capital, count, counted, h, put } from "./dom.js";
-import { boardOf, touches } from "./board.js";
+import { boardOf, gameName, touches } from "./board.js";
 import { drawBoard, drawGraph, parseGraph, plainPosition } from "./draw.js";
 import { Tree, leadsTo } from "./tree.js";
 
@@ -139,7 +139,7 @@ export async function explore(page, source, head, place, { link, go, peek, actio
   const view = await source.node(place);
   put(page,
     h("h1", null, `${capital(head.words)}`),
-    h("p", { class: "sub" }, badge(head.verdict), ` ${head.game}, ${counted(head.nodes, "node")}${head.bytes ? `, ${bytes(head.bytes)}` : ""}. The strategy plays ${head.claimant}.`),
+    h("p", { class: "sub" }, badge(head.verdict), ` ${gameName(head.game)}, ${counted(head.nodes, "node")}${head.bytes ? `, ${bytes(head.bytes)}` : ""}. The strategy plays ${head.claimant}.`),
     notice, h("div", { class: "actions" }, actions), crumbs,
     h("div", { class: "two" }, left, h("div", { class: "side" },
       h("form", { class: "search", role: "search", onsubmit: find }, input, h("button", null, "Find")), results, tree.element,

@@ -1,6 +1,7 @@
 // The first page: certificates that are open, and what else can be done here.
 import { bytes, capital, counted, h, put } from "./dom.js";
 import { get, post, remove } from "./source.js";
+import { gameName } from "./board.js";
 import { badge } from "./explorer.js";
 import { watch } from "./live.js";
 
@@ -9,7 +10,7 @@ function row(proof, again) {
   const name = reading.state === "open"
     ? h("a", { href: `#/proof/${proof.id}` }, capital(proof.words))
     : h("b", null, reading.state === "failed" ? "No certificate" : "Being read");
-  const size = reading.state === "open" ? `${proof.game}, ${counted(proof.nodes, "node")}, ${bytes(proof.bytes)}`
+  const size = reading.state === "open" ? `${gameName(proof.game)}, ${counted(proof.nodes, "node")}, ${bytes(proof.bytes)}`
     : reading.state === "failed" ? reading.reason : `${reading.done} of ${reading.of} nodes`;
   return h("li", { class: "card" }, h("p", null, name, " ", badge(proof.verdict)),
     h("p", { class: "small" }, `${proof.name}. ${size}. `),

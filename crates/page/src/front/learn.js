@@ -23,7 +23,7 @@ const count = (number) => (number === null ? "∞" : `${number}`);
 function where(holds) {
   if (typeof holds === "string") return holds;
   const parts = [holds.with.length && `with ${holds.with.join(", ")}`, holds.without.length && `without ${holds.without.join(", ")}`];
-  return `on paths ${parts.filter(Boolean).join(" and ")}`;
+  return parts.filter(Boolean).join(", ");
 }
 
 /** The positions that were expanded up to a step: by which paths, and how often asked for. */
@@ -87,15 +87,16 @@ export async function learn(page, [wanted, how]) {
       ? `${here} once more: a result of another path was played through first, or a new threshold lets the search go on.`
       : `The search expands ${here}, by the path ${step.path.join(" ")}.`);
     put(list, step.moves.map((mv) => h("li", null, h("b", null, mv.to), ` ${IS[mv.is]}`)));
-    const heads = ["Position", "Proof", "Disproof", "Stored as true", "Expanded by the paths", "Also asked for by"];
-    put(table, h("caption", null, "What the table has after this step: the fewest positions that would still prove, or disprove, that max can force a win. Of a position on the path nothing new is stored until the search goes back from it."),
+    const heads = ["Position", "Proof", "Disproof", "On which paths", "Expanded by", "Asked for by"];
+    put(table, h("caption", null, "What the table has after this step. Proof: how many positions must still be won, at least, to prove that max can force a win; disproof: to disprove it. With and without say which positions must be on the path, and which must not. Of a position on the path nothing new is stored until the search goes back from it."),
       h("thead", null, h("tr", null, heads.map((name) => h("th", { scope: "col" }, name)))),
       h("tbody", null, tableAt(steps, at).map((row) => {
-        const records = step.table[row.name] ?? [];
-        const lines = (words) => h("td", null, records.length ? records.map((record) => h("div", null, words(record))) : "–");
-        return h("tr", { class: row.last === at ? "new" : null }, h("td", null, row.name),
-          lines((record) => count(record.proof)), lines((record) => count(record.disproof)), lines((record) => where(record.holds)),
-          h("td", null, row.paths.join("; ")), h("td", null, row.asked.join("; ")));
+        const records = step.table[row.name] ?? [null];
+        const whole = (name, words) => h(name, { rowspan: records.length, scope: name === "th" ? "row" : null }, words);
+        return records.map((record, nth) => h("tr", { class: row.last === at ? "new" : null },
+          nth === 0 && whole("th", row.name),
+          (record ? [count(record.proof), count(record.disproof), where(record.holds)] : ["–", "–", "–"]).map((words) => h("td", { class: "pair" }, words)),
+          nth === 0 && [whole("td", row.paths.join("; ")), whole("td", row.asked.join("; "))]));
       })));
     put(ending, at === steps.length - 1 && verdict());
     first.disabled = back.disabled = at === 0;
@@ -118,7 +119,7 @@ export async function learn(page, [wanted, how]) {
     h("div", { class: "actions", role: "group", "aria-label": "Treatment of history" }, methods.map((one) => tab(one, one, one === method, `#/learn/${lesson.name}/${one}`))),
     h("p", null, METHODS[method]),
     h("div", { class: "two" }, h("div", { class: "here" }, drawing, h("p", { class: "small" }, "The path is red.")),
-      h("div", { class: "side" }, h("div", { class: "steps" }, first, back, next, last, number), said, list, ending, table)));
+      h("div", { class: "side" }, h("div", { class: "steps" }, first, back, next, last, number), said, list, ending, h("div", { class: "wide", tabindex: 0, role: "region", "aria-label": "The table" }, table))));
   draw();
   return {
     keys(event) {
