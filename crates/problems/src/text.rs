@@ -122,6 +122,8 @@ impl Display for Lines {
         let some = if self.complete { "" } else { "at least " };
         match count {
             0 if self.complete => writeln!(f, "   no solution"),
+            // Short ones were as many as wanted.
+            0 => writeln!(f, "   no solution so far"),
             1 => writeln!(f, "   {some}1 solution"),
             _ => writeln!(f, "   {some}{count} solutions"),
         }

@@ -275,6 +275,9 @@ fn short_solutions_duals_and_the_limit_on_lines_are_named() {
     let wanted = WantedLines { stipulation: help(2), set_play: false, most: 1 };
     let found = solve_lines(&root, &wanted, &LIMITS, &mut Quiet).expect("a limit on lines is none");
     assert!(!found.complete && found.to_string().contains("at least 1 solution\n"), "{found}");
+    let wanted = WantedLines { stipulation: help(4), ..wanted };
+    let found = solve_lines(&root, &wanted, &LIMITS, &mut Quiet).expect("a limit on lines is none");
+    assert!(found.to_string().contains("[short: h#1]\n   no solution so far\n"), "{found}");
     // A series mover numbers the moves of the one side.
     let series = solved("kb6/8/K7/1P6/8/8/8/8 w - -", series(Sides::Series, Aim::Mate, 2), false);
     assert_eq!(series.to_string(), "   1.b6 2.b7#\n   1 solution\n");
