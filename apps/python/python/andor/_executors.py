@@ -127,7 +127,7 @@ class Ray:
         self._numbers: dict[tuple[str | None, int], int] = {}
         self._places: dict[int, str | None] = {}
         self._looked = float("-inf")
-        self._task = ray.remote(task or _carry_out(threads))
+        self._task = self._ray.remote(task or _carry_out(threads))
         self._under_way: dict[Any, tuple[int, int, float]] = {}
 
     def _look(self) -> None:

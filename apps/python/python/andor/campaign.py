@@ -175,10 +175,11 @@ def main(words: list[str] | None = None) -> int:
         print(repr(export(given.folder, given.proof)))
         return 0
     if given.command == "run":
-        if given.address:
-            executor = Ray(given.address, given.workers, given.threads or 1)
-        else:
-            executor = Threads(given.workers, given.threads)
+        executor: Executor = (
+            Ray(given.address, given.workers, given.threads or 1)
+            if given.address
+            else Threads(given.workers, given.threads)
+        )
         found = run(given.folder, executor, time=given.time)
     else:
         found = status(given.folder)
