@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
 
@@ -92,6 +93,28 @@ def test_two_runs_exclude_each_other(folder):
             super().start(worker, job, order)
 
     assert campaign.run(folder, Nosy()).verdict == "disproved"
+
+
+def test_a_worker_keeps_its_memory_if_it_is_told(folder):
+    orders = []
+
+    class Told(campaign.Threads):
+        def start(self, worker, job, order):
+            orders.append(json.loads(order))
+            super().start(worker, job, order)
+
+    campaign.run(folder, Told(workers=2, threads=1))
+    order = json.dumps({**orders[0], "nodes": 10_000_000})
+
+    def nodes(**how):
+        return json.loads(campaign.work(order, **how).split(b"\n")[0])["nodes"]
+
+    assert nodes() == nodes()
+    for threads in (1, 2):
+        first, again = (nodes(threads=threads, keep=True) for _ in range(2))
+        assert again * 10 < first
+    with pytest.raises(ValueError, match="threads"):
+        nodes(threads=0)
 
 
 def test_what_is_wrong_is_named(tmp_path, folder):

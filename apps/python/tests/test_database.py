@@ -35,7 +35,7 @@ def test_what_is_wrong_is_named(tmp_path):
     for call, error, words in [
         (lambda: database.build(tmp_path, "chess"), ValueError, "no databases of 'chess'"),
         (lambda: database.build(tmp_path, "checkers", pieces=1), ValueError, "pieces: checkers has 2 to"),
-        (lambda: _andor.database_family("checkers", 2, "x.adb", []), RuntimeError, "x.adb has not been built"),
+        (lambda: _andor.database_family("checkers", 2, "x.adb", []), RuntimeError, "has not been built"),
         (lambda: database.build(tmp_path, "checkers", pieces=2, threads=0), ValueError, "threads"),
     ]:
         with pytest.raises(error, match=words):
