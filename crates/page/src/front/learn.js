@@ -16,6 +16,8 @@ const IS = {
   "not needed": "not needed",
 };
 
+const SAYS = "What the table has after this step. Proof: how many positions must still be won, at least, to prove that max can force a win; disproof: to disprove it. With and without say which positions must be on the path, and which must not. Of a position on the path nothing new is stored until the search goes back from it.";
+
 const key = (path) => path.join(" ");
 const count = (number) => (number === null ? "∞" : `${number}`);
 
@@ -88,7 +90,7 @@ export async function learn(page, [wanted, how]) {
       : `The search expands ${here}, by the path ${step.path.join(" ")}.`);
     put(list, step.moves.map((mv) => h("li", null, h("b", null, mv.to), ` ${IS[mv.is]}`)));
     const heads = ["Position", "Proof", "Disproof", "On which paths", "Expanded by", "Asked for by"];
-    put(table, h("caption", null, "What the table has after this step. Proof: how many positions must still be won, at least, to prove that max can force a win; disproof: to disprove it. With and without say which positions must be on the path, and which must not. Of a position on the path nothing new is stored until the search goes back from it."),
+    put(table,
       h("thead", null, h("tr", null, heads.map((name) => h("th", { scope: "col" }, name)))),
       h("tbody", null, tableAt(steps, at).map((row) => {
         const records = step.table[row.name] ?? [null];
@@ -119,7 +121,7 @@ export async function learn(page, [wanted, how]) {
     h("div", { class: "actions", role: "group", "aria-label": "Treatment of history" }, methods.map((one) => tab(one, one, one === method, `#/learn/${lesson.name}/${one}`))),
     h("p", null, METHODS[method]),
     h("div", { class: "two" }, h("div", { class: "here" }, drawing, h("p", { class: "small" }, "The path is red.")),
-      h("div", { class: "side" }, h("div", { class: "steps" }, first, back, next, last, number), said, list, ending, h("div", { class: "wide", tabindex: 0, role: "region", "aria-label": "The table" }, table))));
+      h("div", { class: "side" }, h("div", { class: "steps" }, first, back, next, last, number), said, list, ending, h("p", { class: "small" }, SAYS), h("div", { class: "wide", tabindex: 0, role: "region", "aria-label": "The table" }, table))));
   draw();
   return {
     keys(event) {
