@@ -3,12 +3,14 @@
     [verified/check] compiles this file and counts the answers. *)
 
 From Andor Require Import Game Basics Minimax Certificate Check Needed Closed Path Forward
-  Words Conditions Sound Images Join Progress Conditional ClosedComplete Within Bounded Graph Complete.
+  Words Conditions Sound Images Sure Join Progress Conditional ClosedComplete Within Bounded Graph
+  Complete.
 
 Print Assumptions check_sound.
 Print Assumptions check_sound_positions.
 Print Assumptions check_sound_second.
 Print Assumptions check_within_sound.
+Print Assumptions check_sure_sound.
 Print Assumptions bare_sound.
 Print Assumptions judge_sound.
 Print Assumptions check_images_sound.
