@@ -59,6 +59,12 @@ fn marks_may_run_together() {
 }
 
 #[test]
+fn marks_stay_apart() {
+    let games = read("1. 11-15? ?! $1 !! (1. 9-13!? ?) ? 23-19*").unwrap();
+    assert_eq!(read(&write(&games)).unwrap(), games);
+}
+
+#[test]
 fn every_word_has_its_meaning() {
     let games = read(FORMS).unwrap();
     assert_eq!(games.len(), 4);

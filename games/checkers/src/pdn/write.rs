@@ -18,7 +18,7 @@ pub fn write(games: &[Record]) -> String {
             text += &format!("[{name} \"{value}\"]\n");
         }
         text.push('\n');
-        let mut line = Line { text, length: 0, glued: true };
+        let mut line = Line { text, length: 0, glued: true, after_move: false };
         for word in &game.words {
             line.word(word);
         }
@@ -35,15 +35,18 @@ struct Line {
     length: usize,
     /// Nothing stands between the last word and the next.
     glued: bool,
+    /// The last word was a move.
+    after_move: bool,
 }
 
 impl Line {
     fn word(&mut self, word: &Word) {
         match word {
             Word::Number(text) | Word::Move(text) => self.put(text),
-            // Apart from its move `*` would be the end of the game.
+            // Apart from its move `*` would be the end of the game, and two marks in a row must not
+            // become one.
             Word::Mark(text) => {
-                self.glued |= !text.starts_with('$');
+                self.glued |= self.after_move && !text.starts_with('$');
                 self.put(text);
             }
             Word::Comment(text) if text.contains('}') => {
@@ -63,6 +66,7 @@ impl Line {
                 self.put(")");
             }
         }
+        self.after_move = matches!(word, Word::Move(_));
     }
 
     fn put(&mut self, word: &str) {
