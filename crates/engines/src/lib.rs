@@ -13,6 +13,7 @@
 //! checker.
 
 pub mod alphabeta;
+mod atomic;
 mod attack;
 pub mod bisection;
 pub mod bounded;

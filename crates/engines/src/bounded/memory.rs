@@ -59,6 +59,11 @@ impl Memory {
         known
     }
 
+    /// Whether it is known if a position is won in so many moves.
+    pub fn is_decided(&self, key: Key, left: u32) -> bool {
+        matches!(self.look_up(key, left), Known::Won(_) | Known::Failed)
+    }
+
     /// In how many moves a position is won, as far as is known; and in how many it is not.
     pub fn lengths(&self, key: Key) -> (u32, u32) {
         let found = self.table.find(key).find(|record| record.tag == ALL_BOUNDS);

@@ -2,8 +2,8 @@
 
 use super::memory::{Known, Memory};
 use super::node::{Child, Frame, Numbers, Summary};
-use super::together::Member;
-use crate::crew::Company;
+use super::together::bounded;
+use crate::crew::{Company, Member};
 use crate::store::{has_room, reserved};
 use crate::{Bounds, INFINITE, Limits, Observer, Stop, Watch};
 use andor_game::{Game, Goal, Key};
@@ -40,7 +40,7 @@ pub(super) struct Search<'a, W: Game> {
     /// How a search goes on with others, if there are some.
     pub company: Option<Company<Self, Answer>>,
     /// Its place among the others, while there are some.
-    pub(super) crew: Option<Member>,
+    pub(super) crew: Option<Member<bool>>,
     /// The count of nodes at which the budget is used up.
     until: u64,
     scratch: Vec<W::Move>,
@@ -240,8 +240,9 @@ impl<'a, W: Game> Search<'a, W> {
             let is_decided = moves.chunks(AT_ONCE).any(|some| self.add_children(&position, some, attacker));
             debug_assert!(is_decided || self.children.len() == start + moves.len());
             self.watch.expanded(self.children.len() - start);
-            if let Some(crew) = &self.crew {
-                crew.enter(key, left);
+            if let Some(crew) = &mut self.crew {
+                let is_decided = || self.memory.is_decided(key, left);
+                crew.enter(bounded(key, left), is_decided);
             }
             self.frames.push(Frame {
                 position,
@@ -337,7 +338,8 @@ impl<'a, W: Game> Search<'a, W> {
         }
         self.truncate(node.start);
         if let Some(crew) = &self.crew {
-            crew.leave(node.key, node.left, bounds.is_decided());
+            let key = bounded(node.key, node.left);
+            if bounds.is_decided() { crew.publish(key) } else { crew.leave(key) }
         }
         if !self.frames.is_empty() {
             self.update(Numbers { bounds, moves });

@@ -2,9 +2,8 @@
 
 use super::search::{Answer, Search};
 use super::solve_with;
-use super::together::Member;
 use crate::bounded::DfpnBounded;
-use crate::crew::{Company, Desk, Logical, Shareable, Threads, UntilClosed, Workers};
+use crate::crew::{Company, Desk, Logical, Member, Shareable, Threads, UntilClosed, Workers};
 use crate::{Dfpn, Engine, Limits, Observer, Quiet, Run, Soundness, Statistics, Stop, Watch};
 use andor_game::{Game, Repetition, Task, Within};
 use std::sync::Arc;
@@ -89,7 +88,7 @@ impl<'a, W: Game> Search<'a, W> {
         memory: super::memory::Memory,
         (bytes, workers): (u64, Workers),
         root: &W::Position,
-        crew: Member,
+        crew: Member<bool>,
         observer: &'a mut dyn Observer,
     ) -> Result<Self, Stop> {
         // The leader keeps the limits, and has counted the root.

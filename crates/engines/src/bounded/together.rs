@@ -4,46 +4,18 @@
 use super::memory::Known;
 use super::node::{Child, Frame, Numbers, Summary};
 use super::search::{Answer, Search};
-use crate::crew::{Desk, LOOK, REFRESH, virtually};
+use crate::crew::{Desk, LOOK, Member, REFRESH, virtually};
 use andor_game::{Game, Key, mix};
 use std::sync::Arc;
 
-/// A worker's place among the others.
-pub(super) struct Member {
-    desk: Arc<Desk<bool>>,
-    worker: usize,
-    /// How many decisions of others it has heard of.
-    heard: u64,
-}
-
 /// A position with its bound, as one key.
-const fn bounded(key: Key, left: u32) -> Key {
+pub(super) const fn bounded(key: Key, left: u32) -> Key {
     Key(key.0 ^ mix(left as u64))
-}
-
-impl Member {
-    pub fn new(desk: &Arc<Desk<bool>>, worker: usize) -> Member {
-        Member { desk: Arc::clone(desk), worker, heard: desk.decided() }
-    }
-
-    /// A position is put on the path.
-    pub fn enter(&self, key: Key, left: u32) {
-        self.desk.presence.enter(bounded(key, left));
-    }
-
-    /// A position is taken off the path, decided or not.
-    pub fn leave(&self, key: Key, left: u32, decided: bool) {
-        let key = bounded(key, left);
-        if decided && self.desk.presence.at(key) > 1 {
-            self.desk.note_decided();
-        }
-        self.desk.presence.leave(key);
-    }
 }
 
 impl<W: Game> Search<'_, W> {
     /// The summary with the child that is the best if those with others in them look worse.
-    pub(super) fn among_others(&self, exact: Summary, crew: &Member) -> Summary {
+    pub(super) fn among_others(&self, exact: Summary, crew: &Member<bool>) -> Summary {
         let node = &self.frames[self.frames.len() - 1];
         let keys = self.keys.as_ref().filter(|_| {
             !exact.bounds.is_decided() && crew.desk.presence.at(bounded(node.key, node.left)) > 1
@@ -69,9 +41,7 @@ impl<W: Game> Search<'_, W> {
     /// Hears what others have decided, and found out about the children of the last node.
     pub(super) fn catch_up(&mut self) {
         let Some(crew) = &mut self.crew else { return };
-        let decided = crew.desk.decided();
-        if decided != crew.heard {
-            crew.heard = decided;
+        if crew.has_news() {
             self.leave_decided();
         }
         let node = &self.frames[self.frames.len() - 1];
@@ -85,7 +55,7 @@ impl<W: Game> Search<'_, W> {
     fn leave_decided(&mut self) {
         let is_decided = |at: &usize| {
             let node = &self.frames[*at];
-            matches!(self.memory.look_up(node.key, node.left), Known::Won(_) | Known::Failed)
+            self.memory.is_decided(node.key, node.left)
         };
         let Some(depth) = (1..self.frames.len()).find(is_decided) else { return };
         while self.frames.len() > depth + 1 {
@@ -95,7 +65,7 @@ impl<W: Game> Search<'_, W> {
         let node = self.frames.pop().expect("the node that was decided");
         self.truncate(node.start);
         if let Some(crew) = &self.crew {
-            crew.leave(node.key, node.left, false);
+            crew.leave(bounded(node.key, node.left));
         }
         self.refresh();
     }
@@ -138,8 +108,8 @@ impl<W: Game> Search<'_, W> {
     /// helpers get `a_turn`, if they have no thread of their own.
     pub(super) fn lead(&mut self, desk: &Arc<Desk<bool>>, mut a_turn: impl FnMut()) -> Answer {
         let before = self.watch.others.clone();
-        let crew = Member::new(desk, 0);
-        self.frames.iter().for_each(|node| crew.enter(node.key, node.left));
+        let mut crew = Member::new(desk, 0);
+        self.frames.iter().for_each(|node| crew.enter(bounded(node.key, node.left), || false));
         self.crew = Some(crew);
         let mut found = None;
         for pass in 1_u64.. {

@@ -1,8 +1,11 @@
 //! Where workers meet: who works where, what was found, and what each has spent.
 
 use super::Presence;
+use crate::atomic::{
+    AtomicBool, AtomicU64,
+    Ordering::{Acquire, Relaxed, Release},
+};
 use crate::{Observer, Progress, Statistics, Stop};
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::{Mutex, TryLockError};
 
 /// The desk of a search by several workers whose results are of type `F`.
@@ -80,15 +83,15 @@ impl<F> Desk<F> {
         self.closed.load(Relaxed)
     }
 
-    /// A node was decided below which others work.
+    /// A node was decided below which others work. Who hears of it finds it in the table.
     pub fn note_decided(&self) {
-        self.decided.0.fetch_add(1, Relaxed);
+        self.decided.0.fetch_add(1, Release);
     }
 
     /// How many such nodes there were.
     #[inline]
     pub fn decided(&self) -> u64 {
-        self.decided.0.load(Relaxed)
+        self.decided.0.load(Acquire)
     }
 
     /// Does something that takes much memory, unless somebody else is at it.

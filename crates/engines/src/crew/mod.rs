@@ -17,9 +17,13 @@
 //! method use them.
 
 mod desk;
+mod member;
+#[cfg(all(test, loom))]
+mod model;
 mod presence;
 
 pub(crate) use desk::{Desk, UntilClosed};
+pub(crate) use member::Member;
 use presence::Presence;
 
 use crate::INFINITE;

@@ -24,8 +24,8 @@ impl<G: Game, T: Treatment> Search<'_, G, T> {
         open: Open,
     ) {
         self.memory.tidy();
-        if let Some(crew) = &self.crew {
-            crew.enter(spot.key);
+        if let Some(crew) = &mut self.crew {
+            crew.enter(spot.key, || self.memory.settled(spot.key).is_some());
         }
         let entered = Mark::new(&self.watch.statistics, self.progress);
         // A node without a record is a leaf that is expanded for the first time.
@@ -78,7 +78,7 @@ impl<G: Game, T: Treatment> Search<'_, G, T> {
             self.memory.store_open(node.spot, Open { work, ..node.open });
         }
         if let Some(crew) = &self.crew {
-            crew.decided(key);
+            crew.publish(key);
         }
         self.line.forget_returned();
         // On the way back up a long line results come without expansions, which would have made

@@ -24,9 +24,8 @@ use super::progress::{Duty, Progress};
 use super::simulation::Simulations;
 use super::terms::Terms;
 use super::thresholds::{LARGEST, Thresholds};
-use super::together::Member;
 use super::treatment::{Ghi, Treatment};
-use crate::crew::Company;
+use crate::crew::{Company, Member};
 use crate::lemma::Condition;
 use crate::{Bounds, Stop, Watch};
 use andor_game::{Game, Task};
@@ -63,7 +62,7 @@ pub(crate) struct Search<'a, G: Game, T> {
     /// How a search goes on with others, if there are some.
     pub(super) company: Option<Company<Self, Result<Decision, Halt>>>,
     /// Its place among the others, while there are some.
-    pub(super) crew: Option<Member>,
+    pub(super) crew: Option<Member<Decision>>,
     pub(super) steps_without_nodes: u64,
     pub(super) root_depth: u32,
 }

@@ -7,9 +7,8 @@ use super::kept::Kept;
 use super::memory::Memory;
 use super::search::{Halt, Search};
 use super::terms::Terms;
-use super::together::Member;
 use super::treatment::{ByLemma, Treatment};
-use crate::crew::{Company, Desk, Logical, Shareable, Threads, UntilClosed, Workers};
+use crate::crew::{Company, Desk, Logical, Member, Shareable, Threads, UntilClosed, Workers};
 use crate::{Engine, Limits, Observer, Quiet, Run, Soundness, Watch};
 use andor_game::{Game, Repetition, Task};
 use std::sync::Arc;
@@ -56,7 +55,7 @@ impl<'a, G: Game, T: Treatment> Beginning<'a, G, T> {
     }
 
     /// A helper on its way.
-    fn begin<'o>(self, crew: Member, observer: &'o mut dyn Observer) -> Search<'o, G, T>
+    fn begin<'o>(self, crew: Member<Decision>, observer: &'o mut dyn Observer) -> Search<'o, G, T>
     where
         'a: 'o,
     {

@@ -10,42 +10,10 @@ use super::frame::Decision;
 use super::memory::Known;
 use super::search::{Halt, Search};
 use super::treatment::Treatment;
-use crate::crew::{Desk, LOOK, REFRESH, virtually};
+use crate::crew::{Desk, LOOK, Member, REFRESH, virtually};
 use crate::lemma::Condition;
-use andor_game::{Game, Key, successor};
+use andor_game::{Game, successor};
 use std::sync::Arc;
-
-/// A worker's place among the others.
-pub(crate) struct Member {
-    pub(super) desk: Arc<Desk<Decision>>,
-    worker: usize,
-    /// How many decisions of others it has heard of.
-    heard: u64,
-}
-
-impl Member {
-    pub fn new(desk: &Arc<Desk<Decision>>, worker: usize) -> Member {
-        Member { desk: Arc::clone(desk), worker, heard: desk.decided() }
-    }
-
-    /// A position is put on the path.
-    pub fn enter(&self, key: Key) {
-        self.desk.presence.enter(key);
-    }
-
-    /// A position is taken off the path.
-    pub fn leave(&self, key: Key) {
-        self.desk.presence.leave(key);
-    }
-
-    /// A position is taken off the path, since it was decided.
-    pub fn decided(&self, key: Key) {
-        if self.desk.presence.at(key) > 1 {
-            self.desk.note_decided();
-        }
-        self.leave(key);
-    }
-}
 
 impl<G: Game, T: Treatment> Search<'_, G, T> {
     /// The summary of the last node.
@@ -61,7 +29,7 @@ impl<G: Game, T: Treatment> Search<'_, G, T> {
     }
 
     /// The same node with the child that is the best if those with others in them look worse.
-    fn among_others(&self, exact: Summary, crew: &Member) -> Summary {
+    fn among_others(&self, exact: Summary, crew: &Member<Decision>) -> Summary {
         let node = self.line.last();
         let (mut best, mut least, mut second) = (exact.best, u32::MAX, u32::MAX);
         for (index, (key, bounds)) in self.line.children.with_keys(node.start).enumerate() {
@@ -82,9 +50,7 @@ impl<G: Game, T: Treatment> Search<'_, G, T> {
     /// Hears what others have decided, and found out about the children of the last node.
     pub(super) fn catch_up(&mut self) {
         let Some(crew) = &mut self.crew else { return };
-        let decided = crew.desk.decided();
-        if decided != crew.heard {
-            crew.heard = decided;
+        if crew.has_news() {
             self.leave_decided();
         }
         let node = self.line.last();
@@ -160,8 +126,8 @@ impl<G: Game, T: Treatment> Search<'_, G, T> {
         mut a_turn: impl FnMut(),
     ) -> Result<Decision, Halt> {
         let before = self.watch.others.clone();
-        let crew = Member::new(desk, 0);
-        self.line.frames.iter().for_each(|node| crew.enter(node.spot.key));
+        let mut crew = Member::new(desk, 0);
+        self.line.frames.iter().for_each(|node| crew.enter(node.spot.key, || false));
         self.crew = Some(crew);
         let mut found = None;
         for pass in 1_u64.. {

@@ -15,8 +15,8 @@
 //! The full 64-bit key is compared, whatever part of it chose the bucket. Two positions with one
 //! key can spoil a search but not a certificate, since the checker works on positions.
 
-use super::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
 use super::signatures::{SLOTS, Signatures};
+use crate::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
 use andor_game::Key;
 
 /// What the table keeps about a key.

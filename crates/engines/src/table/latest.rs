@@ -6,7 +6,7 @@
 //! so that others who want the same wait and then follow. A version is freed when the last one has
 //! left it.
 
-use super::atomic::{
+use crate::atomic::{
     Arc, AtomicUsize, Mutex,
     Ordering::{Acquire, Release},
 };

@@ -7,7 +7,6 @@
 //! time, never truth. Sets that do not fit in a record stand on a [`Ring`], which threads share in
 //! the same way.
 
-mod atomic;
 mod buckets;
 mod latest;
 #[cfg(all(test, loom))]

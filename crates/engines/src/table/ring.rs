@@ -5,8 +5,8 @@
 //! read, so a list that was overwritten meanwhile, or torn between two writers, is noticed and
 //! counts as forgotten. Equal lists share one place as long as the ring remembers it.
 
-use super::atomic::{AtomicU32, AtomicU64, AtomicUsize, Ordering::Relaxed};
 use super::latest::Latest;
+use crate::atomic::{AtomicU32, AtomicU64, AtomicUsize, Ordering::Relaxed};
 use andor_game::mix;
 use std::ops::Deref;
 

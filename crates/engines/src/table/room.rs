@@ -1,9 +1,9 @@
 //! Room in a crowded table: more buckets as long as there may be more, then the records with the
 //! least search go, everywhere (Nagai 1999, SmallTreeGC).
 
-use super::atomic::Ordering::Relaxed;
 use super::buckets::{Buckets, GROWTH};
 use super::signatures::SLOTS;
+use crate::atomic::Ordering::Relaxed;
 
 impl Buckets {
     /// More buckets with the same records. `None` when there are as many as there may be, or the

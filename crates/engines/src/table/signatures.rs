@@ -1,7 +1,7 @@
 //! Which slots of a bucket are taken, and which may hold a key: eight bits for each slot in one
 //! word.
 
-use super::atomic::{AtomicU64, Ordering::Relaxed};
+use crate::atomic::{AtomicU64, Ordering::Relaxed};
 use andor_game::Key;
 
 /// Records in a bucket.
