@@ -31,23 +31,38 @@ pub struct Table {
     buckets: Latest<Buckets>,
     /// Slots that were taken, and not counted for all yet.
     uncounted: Cell<isize>,
-    /// From how many on they are counted.
-    count_at: usize,
+    /// Something was counted since the last look at the room.
+    has_counted: Cell<bool>,
+    is_shared: bool,
 }
 
-/// If every thread counted each slot for all at once, all would wait for the count.
-const COUNT_AT: usize = 64;
+/// If every thread counted each slot for all at once, all would wait for the count: it counts at
+/// most this many at a time, and in a small table fewer. Otherwise many threads could fill all its
+/// slots before one has so many to count, and it would never grow.
+const MOST_UNCOUNTED: u64 = 64;
+/// This part of the slots may be taken by one thread and not counted.
+const UNCOUNTED_SHARE: u64 = 1024;
 
 impl Table {
     /// A table that will take at most `bytes`, its growth included. It has at least one bucket.
     #[must_use]
     pub fn new(bytes: u64) -> Table {
-        Table { buckets: Latest::new(Buckets::new(bytes)), uncounted: Cell::new(0), count_at: 1 }
+        Table::on(Latest::new(Buckets::new(bytes)), false)
+    }
+
+    fn on(buckets: Latest<Buckets>, is_shared: bool) -> Table {
+        Table { buckets, uncounted: Cell::new(0), has_counted: Cell::new(false), is_shared }
     }
 
     /// Others will use the table, too.
     pub fn share(&mut self) {
-        self.count_at = COUNT_AT;
+        self.is_shared = true;
+    }
+
+    /// From how many slots on they are counted.
+    #[inline]
+    fn count_at(&self) -> usize {
+        if self.is_shared { (self.slots() / UNCOUNTED_SHARE).clamp(1, MOST_UNCOUNTED) as usize } else { 1 }
     }
 
     /// Stores a record. It takes the place of those with the same key that `outdates` says it
@@ -55,9 +70,10 @@ impl Table {
     #[inline]
     pub fn store(&self, key: Key, record: Record, outdates: impl FnMut(&Record) -> bool) {
         let more = self.put(key, record, outdates) + self.uncounted.get();
-        let counts = more.unsigned_abs() >= self.count_at;
+        let counts = more.unsigned_abs() >= self.count_at();
         self.uncounted.set(if counts { 0 } else { more });
         if counts {
+            self.has_counted.set(true);
             self.count(more);
         }
     }
@@ -67,8 +83,7 @@ impl Table {
     #[inline]
     pub fn make_room(&mut self) -> bool {
         self.buckets.follow();
-        let is_counted = self.uncounted.get() == 0;
-        is_counted
+        self.has_counted.take()
             && self.is_crowded()
             && !self.grow()
             && self.buckets.exclusively(Buckets::collect_if_crowded)
@@ -92,6 +107,6 @@ impl Deref for Table {
 impl Clone for Table {
     /// Another thread's hold on it.
     fn clone(&self) -> Table {
-        Table { buckets: self.buckets.clone(), uncounted: Cell::new(0), count_at: COUNT_AT }
+        Table::on(self.buckets.clone(), true)
     }
 }

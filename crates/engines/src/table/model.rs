@@ -9,7 +9,6 @@ use super::latest::Latest;
 use super::{Buckets, Record, Ring, Table};
 use andor_game::Key;
 use loom::thread;
-use std::cell::Cell;
 
 fn record(word: u64, tag: u32) -> Record {
     Record { word, tag, work: 1 }
@@ -70,7 +69,7 @@ fn a_key_gets_no_record_of_another() {
 fn the_table_grows_while_others_use_it() {
     check(2, || {
         let buckets = Latest::new(Buckets::of(1, 2));
-        let mut table = Table { buckets, uncounted: Cell::new(0), count_at: 1 };
+        let mut table = Table::on(buckets, false);
         table.store(Key(7), record(7, 1), |_| true);
         let mut other = table.clone();
         let grower = thread::spawn(move || assert!(other.grow()));

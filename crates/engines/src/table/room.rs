@@ -70,3 +70,25 @@ impl Buckets {
 const fn digits(work: u32) -> usize {
     (u32::BITS - work.leading_zeros()) as usize
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Record, Table};
+    use andor_game::{Key, mix};
+
+    #[test]
+    fn a_small_table_that_many_share_grows() {
+        let mut first = Table::new(1 << 20);
+        first.share();
+        let mut all: Vec<Table> = (0..16).map(|_| first.clone()).collect();
+        let slots = first.slots();
+        for (key, worker) in (0..2 * slots).zip((0..16).cycle()) {
+            all[worker].store(Key(mix(key)), Record { word: key, tag: 5, work: 1 }, |_| true);
+            all[worker].make_room();
+        }
+        first.make_room();
+        assert!(first.slots() > slots);
+        let found = (0..2 * slots).filter(|&key| first.find(Key(mix(key))).any(|found| found.word == key));
+        assert!(found.count() as u64 > 2 * slots * 9 / 10, "little was forgotten");
+    }
+}
