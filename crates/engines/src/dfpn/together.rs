@@ -9,6 +9,7 @@ use super::children::Summary;
 use super::frame::Decision;
 use super::memory::Known;
 use super::search::{Halt, Search};
+use super::trail::Above;
 use super::treatment::Treatment;
 use crate::crew::{Desk, LOOK, Member, REFRESH, virtually};
 use crate::lemma::Condition;
@@ -60,10 +61,12 @@ impl<G: Game, T: Treatment> Search<'_, G, T> {
         }
     }
 
-    /// Leaves what is below a node on the path that others have decided, and that node.
+    /// Leaves what is below a node on the path that others have decided, and that node. Conditions
+    /// have to hold above it: its parent will ask again, and would enter it again.
     fn leave_decided(&mut self) {
-        let is_decided = |at: &usize| {
-            let known = self.memory.look_up(self.line.frames[*at].spot, &self.line.trail);
+        let is_decided = |&count: &usize| {
+            let above = Above { trail: &self.line.trail, count };
+            let known = self.memory.look_up(self.line.frames[count].spot, &above);
             matches!(known, Known::Settled(..) | Known::Decided(..) | Known::Closed(_))
         };
         let Some(depth) = (1..self.line.frames.len()).find(is_decided) else { return };

@@ -109,6 +109,25 @@ impl Trail {
     }
 }
 
+/// The first positions of a path: what stands above a node on it.
+pub(crate) struct Above<'a> {
+    pub trail: &'a Trail,
+    pub count: usize,
+}
+
+impl OnPath for Above<'_> {
+    fn depth_of(&self, class: RepetitionKey) -> Option<u32> {
+        self.trail.depth_of(class).filter(|&depth| (depth as usize) < self.count)
+    }
+}
+
+impl CodedPath for Above<'_> {
+    fn set_code(&self) -> u64 {
+        let steps = self.trail.steps.iter().take(self.count);
+        steps.fold(0, |code, step| code ^ mix(step.class.0))
+    }
+}
+
 impl OnPath for Trail {
     #[inline]
     fn depth_of(&self, class: RepetitionKey) -> Option<u32> {
@@ -174,5 +193,17 @@ mod tests {
             assert_eq!(trail.depth_of(class(n)), None);
         }
         assert_eq!((trail.len(), trail.set_code()), (0, 0));
+    }
+
+    #[test]
+    fn above_a_node_stands_what_came_before_it() {
+        let (mut trail, mut shorter) = (Trail::new(true, 0), Trail::new(true, 0));
+        (1..=5).for_each(|n| trail.push(RepetitionKey(n)));
+        (1..=3).for_each(|n| shorter.push(RepetitionKey(n)));
+        let above = Above { trail: &trail, count: 3 };
+        assert_eq!(above.set_code(), shorter.set_code());
+        for n in 1..=5 {
+            assert_eq!(above.depth_of(RepetitionKey(n)), shorter.depth_of(RepetitionKey(n)));
+        }
     }
 }

@@ -3,9 +3,9 @@
 //! `cargo run --release -p andor-testkit --bin together [GRAPHS] [--from SEED] [--record FILE]`
 //! (default 100,000; all rules and kinds of graphs). Each graph is asked with 2, 3 and 8 threads,
 //! which is more than there are cores for, so that they interrupt each other anywhere, and with as
-//! many logical workers, with bounds on the moves and without, and without once more with a small
-//! table. Prints a line for each rule and number of workers. Fails if an answer is wrong or not
-//! certified.
+//! many logical workers and 16; with bounds on the moves and without, and without once more with a
+//! small table. Prints a line for each rule and number of workers. Fails if an answer is wrong or
+//! not certified.
 
 use andor_game::{Repetition, Value};
 use andor_testkit::cases::{Kind, large_case};
@@ -22,7 +22,8 @@ const RULES: [Repetition; 5] = [
     Repetition::MoverLoses,
     Repetition::MoverWins,
 ];
-const WORKERS: [usize; 3] = [2, 3, 8];
+const THREADS: [usize; 3] = [2, 3, 8];
+const LOGICAL: [usize; 4] = [2, 3, 8, 16];
 
 /// What came out, by rule and by how it was asked.
 #[derive(Default)]
@@ -36,8 +37,9 @@ impl Results {
 
     fn ask(&mut self, rule: usize, case: &Case) {
         let truth = truth(case);
-        for workers in WORKERS {
-            for (threads, bounds) in [(true, false), (true, true), (false, false), (false, true)] {
+        let threads = THREADS.map(|workers| (workers, true));
+        for (workers, threads) in threads.into_iter().chain(LOGICAL.map(|workers| (workers, false))) {
+            for bounds in [false, true] {
                 let how = Together { workers, threads, bounds };
                 let mut tally = put_together(how, case, truth, (MEMORY, u64::MAX));
                 if !bounds {
