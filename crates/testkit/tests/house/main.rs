@@ -11,3 +11,4 @@ mod oracles;
 mod seam;
 mod shortest;
 mod stops;
+mod threads;
