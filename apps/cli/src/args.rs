@@ -119,7 +119,8 @@ pub(crate) struct SolveArguments {
     /// Memory for the engine (64M, 2G).
     #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = parse_bytes)]
     pub(crate) memory: u64,
-    /// Threads on one question [default: as many as the machine has].
+    /// Threads, on one question or on several positions side by side [default: as many as the
+    /// machine has].
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=MOST_THREADS))]
     pub(crate) threads: Option<u32>,
     /// The order of moves: 0 is the game's own, others are random; on one thread the same seed

@@ -26,6 +26,7 @@ mod problem;
 mod report;
 mod sgf;
 mod show;
+mod side_by_side;
 mod solve;
 mod uci;
 mod variations;

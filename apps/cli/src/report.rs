@@ -1,7 +1,9 @@
 //! An answer as people read it and as scripts parse it.
 
 use crate::fight::{fight_in_words, without_map};
-use andor::{Answer, Certified, Line, LineEnd, Outcome, Player, Soundness, ValueAnswer, Verdict};
+use andor::{
+    Answer, Certified, Limits, Line, LineEnd, Outcome, Player, Soundness, Stop, ValueAnswer, Verdict,
+};
 use andor_console::nodes_in_words;
 use andor_console::output::{complain, out};
 use anyhow::Result;
@@ -123,7 +125,7 @@ impl Report {
     pub(crate) fn value(&mut self, found: &ValueAnswer, scored: bool) {
         self.verdict = if found.value.is_some() { "proved" } else { "unknown" };
         self.value = found.value.map(|value| if scored { value.0.to_string() } else { value.to_string() });
-        self.stopped = found.stopped.map(andor::Stop::name);
+        self.stopped = found.stopped.map(Stop::name);
         self.certified = found.is_certified();
         found.settling().for_each(|answer| self.note(answer));
     }
@@ -173,6 +175,25 @@ impl Report {
 
     pub(crate) fn decided(&self) -> bool {
         self.stopped.is_none()
+    }
+
+    /// Whether more memory might have helped.
+    pub(crate) fn lacked_memory(&self) -> bool {
+        self.stopped == Some(Stop::Memory.name())
+    }
+
+    /// What is left of the limits for another attempt.
+    pub(crate) fn left_of(&self, limits: Limits) -> Limits {
+        let time = limits.time.map(|time| time.saturating_sub(Duration::from_secs_f64(self.seconds)));
+        Limits { nodes: limits.nodes.saturating_sub(self.nodes), time, ..limits }
+    }
+
+    /// With what an attempt before cost.
+    pub(crate) fn after(mut self, before: &Report) -> Report {
+        self.nodes += before.nodes;
+        self.expanded += before.expanded;
+        self.seconds += before.seconds;
+        self
     }
 
     /// Prints the answer, and on standard error what one has to know before trusting it.

@@ -4,11 +4,12 @@ use crate::args::SolveArguments;
 use crate::database::load;
 use crate::jobs::{Job, Jobs};
 use crate::report::Report;
+use crate::side_by_side::in_order;
 use andor::certificate::Turn;
 use andor::picture::main_moves;
 use andor::{AnyGame, Ask, Certified, Goal, Limits, Method, Player, Question, Solver, Value, Verdict, line};
 use andor_console::files::{try_file, try_folder, write_into, write_whole};
-use andor_console::observer::{Clock, interrupted};
+use andor_console::observer::{Clock, beside_progress, interrupt, interrupted};
 use andor_console::output::failed;
 use andor_console::threads;
 use andor_console::{Exit, UsageError};
@@ -16,6 +17,7 @@ use andor_game::{Game, Id, NoBound, Notation};
 use andor_registry::{AnyDatabase, info, is_defined_by_file, rules_in_words};
 use anyhow::{Context, Result, anyhow};
 use std::path::PathBuf;
+use std::sync::RwLock;
 use std::time::{Duration, Instant};
 
 pub(crate) fn run(arguments: &SolveArguments) -> Result<Exit> {
@@ -31,20 +33,45 @@ pub(crate) fn run(arguments: &SolveArguments) -> Result<Exit> {
     let database =
         arguments.database.as_deref().map(|folder| load(&arguments.game, folder, None)).transpose()?;
     let mut exit = jobs.bad.iter().map(failed).fold(Exit::Done, Exit::max);
-    for (number, job) in (1..).zip(&jobs.good) {
-        let number = (number, jobs.good.len());
-        let solving = Solving { arguments, ask: &ask, solver, job, number, proofs: &proofs };
-        let report = solving.report(database.as_ref())?;
-        report.print(arguments.json)?;
-        exit = report.unwritten.iter().map(failed).fold(exit, Exit::max);
-        if !report.decided() {
-            exit = exit.max(Exit::Unknown);
-        }
-        if interrupted() {
-            return Ok(exit.max(Exit::Unknown));
-        }
+    let solving = Solving {
+        arguments,
+        ask: &ask,
+        solver,
+        jobs: &jobs.good,
+        at_once: solver.limits.threads.min(jobs.good.len()),
+        all_memory: RwLock::default(),
+        proofs: &proofs,
+        database: database.as_ref(),
+    };
+    let mut failure = None;
+    in_order(
+        jobs.good.len(),
+        solving.at_once,
+        |number| (!interrupted()).then(|| solving.report(number)),
+        |report| match report.map(|report| beside_progress(|| tell(&report?, arguments.json))) {
+            Some(Ok(told)) => {
+                exit = exit.max(told);
+                true
+            }
+            Some(Err(error)) => {
+                failure = Some(error);
+                interrupt();
+                false
+            }
+            None => false,
+        },
+    );
+    if let Some(error) = failure {
+        return Err(error);
     }
-    Ok(exit)
+    Ok(if interrupted() { exit.max(Exit::Unknown) } else { exit })
+}
+
+/// Prints a report, and says how the program ends if there is no other.
+fn tell(report: &Report, as_json: bool) -> Result<Exit> {
+    report.print(as_json)?;
+    let exit = report.unwritten.iter().map(failed).fold(Exit::Done, Exit::max);
+    Ok(if report.decided() { exit } else { exit.max(Exit::Unknown) })
 }
 
 /// The question of the command line.
@@ -106,25 +133,64 @@ impl Proofs {
     }
 }
 
-/// A job with all that is needed to do it.
+/// The jobs with all that is needed to do them.
 struct Solving<'a> {
     arguments: &'a SolveArguments,
     ask: &'a Ask,
     solver: Solver,
-    job: &'a Job,
-    /// Which of how many jobs it is.
-    number: (usize, usize),
+    jobs: &'a [Job],
+    /// How many jobs are done side by side; each has this part of the memory.
+    at_once: usize,
+    /// Held by all who have their part of the memory, or by one who has all of it.
+    all_memory: RwLock<()>,
     proofs: &'a Proofs,
+    database: Option<&'a AnyDatabase>,
 }
 
 impl Solving<'_> {
-    fn report(&self, database: Option<&AnyDatabase>) -> Result<Report> {
-        let (game, root) = self.job.open(self.arguments.seed, database)?;
-        let history = game.history(&self.arguments.history).map_err(|error| match error {
+    /// Does a job with its part of threads and memory, and if that is not enough memory, with all.
+    fn report(&self, number: usize) -> Result<Report> {
+        let limits = self.solver.limits;
+        // The last jobs get the threads of those who have nothing left to do.
+        let beside = self.at_once.min(self.jobs.len() - number);
+        let part = Limits {
+            threads: limits.threads / beside,
+            memory: limits.memory / self.at_once as u64,
+            ..limits
+        };
+        let report = {
+            let _part = self.all_memory.read();
+            self.job(number, part).report()?
+        };
+        if self.at_once == 1 || !report.lacked_memory() {
+            return Ok(report);
+        }
+        let _all = self.all_memory.write();
+        self.job(number, report.left_of(limits)).report().map(|again| again.after(&report))
+    }
+
+    fn job(&self, number: usize, limits: Limits) -> Doing<'_> {
+        Doing { all: self, job: &self.jobs[number], number: number + 1, limits }
+    }
+}
+
+/// A job that is being done, within its limits.
+struct Doing<'a> {
+    all: &'a Solving<'a>,
+    job: &'a Job,
+    number: usize,
+    limits: Limits,
+}
+
+impl Doing<'_> {
+    fn report(&self) -> Result<Report> {
+        let Solving { arguments, ask, database, .. } = self.all;
+        let (game, root) = self.job.open(arguments.seed, *database)?;
+        let history = game.history(&arguments.history).map_err(|error| match error {
             andor::HistoryError::NothingRepeats(_) => UsageError(error.to_string()).into(),
             _ => anyhow!("{error}"),
         })?;
-        let asked = self.ask.question(&game, root, history.clone());
+        let asked = ask.question(&game, root, history.clone());
         let asked = asked.map_err(|error| match error {
             andor::AskError::BoundWithDatabase => UsageError(error.to_string()),
             andor::AskError::Player { .. } => UsageError(format!("--ask: {error}")),
@@ -142,12 +208,15 @@ impl Solving<'_> {
     /// The solver keeps the time of its search.
     fn clock(&self, ask: &str) -> Clock {
         let what = format!("{ask}: {}", self.job.text.as_deref().unwrap_or(&self.job.game));
-        let (number, of) = self.number;
-        Clock::start(None, &what).number(number, of).memory(self.arguments.memory)
+        Clock::start(None, &what).number(self.number, self.all.jobs.len()).memory(self.limits.memory)
     }
 
     fn clock_of_the_line(&self) -> Clock {
-        Clock::start(self.arguments.time, "line")
+        Clock::start(self.all.arguments.time, "line")
+    }
+
+    fn solver(&self) -> Solver {
+        Solver { limits: self.limits, ..self.all.solver }
     }
 
     fn question(&self, game: &AnyGame, question: &Question, mut report: Report) -> Result<Report> {
@@ -157,7 +226,7 @@ impl Solving<'_> {
             report.ask += &format!(" within {moves}");
         }
         let started = Instant::now();
-        let answer = self.solver.solve(game, question, &mut self.clock(&report.ask)).map_err(|error| {
+        let answer = self.solver().solve(game, question, &mut self.clock(&report.ask)).map_err(|error| {
             UsageError(match error {
                 andor::SolveError::NoBound(why) => refused_bound(&report.ask, why),
                 error => error.to_string(),
@@ -171,7 +240,7 @@ impl Solving<'_> {
         report.fight(winner(game, question.goal, answer.verdict()), answer.certified());
         if let Some(certified) = answer.certified() {
             report.mate_in = mate_in(&self.job.game, certified);
-            report.wrote(self.proofs.write(&self.job.stem, certified));
+            report.wrote(self.all.proofs.write(&self.job.stem, certified));
         }
         Ok(report)
     }
@@ -182,7 +251,7 @@ impl Solving<'_> {
         report.player = game.player_name(mover).into();
         report.rules = rules_in_words(&self.job.game, game.repetition(), game.occurrences());
         let started = Instant::now();
-        let found = self.solver.value(game, root, history, mover, &mut self.clock("value"));
+        let found = self.solver().value(game, root, history, mover, &mut self.clock("value"));
         let found = found.map_err(|error| UsageError(error.to_string()))?;
         report.cost(found.answers.iter().map(|(_, answer)| answer), started.elapsed());
         // A game that counts points: 1 is a point and not a win.
@@ -190,7 +259,7 @@ impl Solving<'_> {
         report.value(&found, scored);
         for certified in found.certified() {
             report.mate_in = report.mate_in.or(mate_in(&self.job.game, certified));
-            report.wrote(self.proofs.write(&self.job.stem, certified));
+            report.wrote(self.all.proofs.write(&self.job.stem, certified));
         }
         report.line(line(found.certified(), &mut self.clock_of_the_line()));
         let winner = match found.value {

@@ -3,7 +3,7 @@
 
 use crate::nodes_in_words;
 use andor::{Observer, Progress, Stage, Stop};
-use indicatif::{HumanBytes, HumanCount, ProgressBar, ProgressStyle};
+use indicatif::{HumanBytes, HumanCount, MultiProgress, ProgressBar, ProgressStyle};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -28,6 +28,22 @@ pub fn interrupted() -> bool {
     INTERRUPTED.load(Ordering::Relaxed)
 }
 
+/// Ends all searches, as Ctrl-C does.
+pub fn interrupt() {
+    INTERRUPTED.store(true, Ordering::Relaxed);
+}
+
+/// The lines of all questions that are being searched.
+fn lines() -> &'static MultiProgress {
+    static LINES: OnceLock<MultiProgress> = OnceLock::new();
+    LINES.get_or_init(MultiProgress::new)
+}
+
+/// Prints something while other questions show their progress: their lines make room for it.
+pub fn beside_progress<R>(print: impl FnOnce() -> R) -> R {
+    lines().suspend(print)
+}
+
 /// Watches one question.
 pub struct Clock {
     deadline: Option<Instant>,
@@ -44,7 +60,7 @@ impl Clock {
     pub fn start(seconds: Option<f64>, what: &str) -> Clock {
         handle_interrupts();
         // indicatif hides the line if standard error is no terminal.
-        let line = ProgressBar::new_spinner();
+        let line = lines().add(ProgressBar::new_spinner());
         line.set_style(
             ProgressStyle::with_template("{spinner} {prefix} ({elapsed})\n  {wide_msg}")
                 .expect("a constant template"),
@@ -84,6 +100,7 @@ const LONGEST_NAME: usize = 40;
 impl Drop for Clock {
     fn drop(&mut self) {
         self.line.finish_and_clear();
+        lines().remove(&self.line);
     }
 }
 
