@@ -5,8 +5,10 @@
 //!     cargo test --release -p andor-testkit --test house -- --ignored by_four_threads
 
 use andor::{Answer, AnyGame, Goal, Limits, Question, Quiet, Solver};
-use andor_game::{Game, Id, Notation, legal_moves, mix, successor};
+use andor_game::{Game, Id, Notation, Repetition, legal_moves, mix, successor};
 use andor_registry::open;
+use andor_testkit::cases::Kind;
+use andor_testkit::suite::{Together, put_together, truth};
 
 const MATE: &str = "K1R5/1P1r1n2/1pR3N1/2p1p2r/1BpkBp1N/1bp2Q2/2P2P2/1n2b3 w - -";
 const OTHER_MATE: &str = "2b5/2N2p2/6p1/4N3/1B1k1p1r/Kp6/n7/4Q3 w - -";
@@ -88,4 +90,16 @@ fn some_questions_are_answered_alike_by_four_threads() {
 #[ignore = "takes minutes: see the head of this file"]
 fn two_hundred_questions_are_answered_alike_by_four_threads() {
     compare(&GAMES, 200, 300_000);
+}
+
+/// Under superko workers left a node for a lemma that did not hold above it, and entered it again,
+/// without end.
+#[test]
+fn sixteen_workers_come_to_an_end_under_superko() {
+    const SEED: u64 = 25_235;
+    let case = Kind::of(SEED).case(SEED, Repetition::MoverLoses);
+    let how = Together { workers: 16, threads: false, bounds: false };
+    let tally = put_together(how, &case, truth(&case), (16 << 20, u64::MAX));
+    let small = put_together(how, &case, truth(&case), (16 << 20, tally.small_table()));
+    assert!(tally.and(small).flawless(), "{tally:?}, {small:?}");
 }
