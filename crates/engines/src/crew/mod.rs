@@ -75,11 +75,11 @@ pub(crate) const REFRESH: u64 = 64;
 /// Passes of the main loop between two looks at the other workers.
 pub(crate) const LOOK: u64 = 64;
 
-/// A number as it looks if others work there.
+/// A number as it looks if others work there (Kaneko 2010). More than one for each of them sends
+/// workers to positions that one search alone would never see.
 pub(crate) fn virtually(number: u32, others: u32) -> u32 {
-    let more = u64::from(others) * (1 + u64::from(number) / 4);
     // The largest number is a decision.
-    u32::try_from(u64::from(number) + more).unwrap_or(u32::MAX).min(INFINITE - 1).max(number)
+    number.saturating_add(others).min(INFINITE - 1).max(number)
 }
 
 /// How a search goes on that is worth several workers: it is told by the engine, which knows
