@@ -53,6 +53,9 @@ pub(crate) struct ReproduceArguments {
     /// Only this set of positions of connect-four: L3_R1, L2_R1, L1_R1, L2_R2, L1_R2 or L1_R3.
     #[arg(long, value_name = "SET")]
     pub(crate) set: Option<String>,
+    /// Only for `workers`: draw the means there.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) svg: Option<PathBuf>,
     /// One JSON object a table.
     #[arg(long)]
     pub(crate) json: bool,

@@ -1,15 +1,16 @@
 //! The experiments that `andor reproduce` knows, with the files and the clock that they need.
 
 use crate::args::ReproduceArguments;
+use crate::plot::plot;
 use andor::{Observer, Stop};
 use andor_chess::fast::Chess;
 use andor_console::UsageError;
-use andor_console::files::read_text;
+use andor_console::files::{read_text, write_whole};
 use andor_console::observer::{Clock, handle_interrupts, interrupted};
 use andor_reproductions::problems::{Problem, Reinfeld, read, reinfeld};
 use andor_reproductions::{
     Sheet, Table, World, antichess, breuker, campbell, checkers, connect_four, coplan, endings, ghi,
-    kishimoto_go, puzzles, schijf, schijf_chess, virgo,
+    kishimoto_go, puzzles, schijf, schijf_chess, virgo, workers,
 };
 use andor_tactics::{Task, read_puzzles, read_suite};
 use anyhow::{Context, Result, anyhow};
@@ -103,6 +104,17 @@ impl<'a> Bench<'a> {
             Ok((set, positions))
         };
         sets.into_iter().map(read).collect()
+    }
+
+    /// What logical workers lose, in each engine on so many mates, and the plot if it is wanted.
+    fn workers(&self, most: usize) -> Result<Sheet> {
+        let name = "mates-dev.epd";
+        let mates = read(&Chess::new(), &self.data(name)?).map_err(|error| anyhow!("{name}: {error}"))?;
+        let rows = workers::efficiencies(self, &mates, most);
+        if let Some(file) = self.arguments.svg.as_ref().filter(|_| !interrupted()) {
+            write_whole(file, plot(&workers::means(&rows)).as_bytes())?;
+        }
+        Ok(workers::sheet(self, &rows))
     }
 
     /// At most `all` mates from the data folder, of the large collection only short ones; none
@@ -282,6 +294,12 @@ pub(crate) fn experiments() -> Vec<Experiment> {
             "Allis 1994 in Schijf 1993: first moves of antichess that lose, and harder ones",
             antichess::HARDER,
             |bench, samples| Ok(antichess::first_moves_lose(bench, bench.time(), samples)),
+        ),
+        sheets(
+            "workers",
+            "Kaneko 2010, Pawlewicz and Hayward 2013: what N searches on one table lose (needs data)",
+            3,
+            |bench, mates| bench.workers(mates).map(|sheet| vec![sheet]),
         ),
         sheets(
             "chess-endings",

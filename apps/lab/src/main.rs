@@ -4,12 +4,13 @@
 //! In: the name of an experiment. Out: tables for people and for scripts. I use: the reproductions,
 //! and what programs share (console). I never: solve what a user asks; that is `andor`, which does
 //! not need me to be built and runs me for `andor reproduce` and `andor bench`. Read me in this
-//! order: `args.rs`, `experiments.rs`, `reproduce.rs`, `bench.rs`. My tests: `tests/`, which run
-//! the binary as a user would.
+//! order: `args.rs`, `experiments.rs`, `plot.rs`, `reproduce.rs`, `bench.rs`. My tests: `tests/`,
+//! which run the binary as a user would.
 
 mod args;
 mod bench;
 mod experiments;
+mod plot;
 mod reproduce;
 
 use andor_console::finish;

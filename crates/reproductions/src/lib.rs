@@ -7,8 +7,8 @@
 //! Read me in this order: `table.rs`, `estimate.rs`, `sheet.rs`, `trial.rs`, `printed.rs`, then a
 //! paper: `schijf.rs`, `schijf_chess.rs`, `breuker.rs`, `campbell.rs`, `ghi.rs`, `kishimoto_go.rs`
 //! and `checkers.rs` (Kishimoto and Müller), `antichess.rs`, `coplan.rs`, `virgo.rs`, `puzzles.rs`,
-//! `connect_four.rs` (Pons); `endings.rs` has textbook mates; `fixed_work.rs` and `rates.rs`
-//! measure us alone.
+//! `connect_four.rs` (Pons), `workers.rs` (Kaneko; Pawlewicz and Hayward); `endings.rs` has
+//! textbook mates; `fixed_work.rs` and `rates.rs` measure us alone.
 //! My tests: beside the code and in `tests/`, which also test the theorems of the papers.
 
 pub mod antichess;
@@ -36,6 +36,7 @@ mod sheet;
 mod table;
 mod trial;
 pub mod virgo;
+pub mod workers;
 
 pub use arranged::Arranged;
 pub use census::Census;
