@@ -34,4 +34,7 @@ pub use chesslike::Chesslike;
 pub use men::{CASTLINGS, Castling, Kind, Man, Move, Square, side_name};
 pub use rulebook::{Part, Position, Rulebook};
 pub use setup::{Men, Setup};
-pub use text::{Epd, GameSoFar, MoveTree, Operation, parse_san, parse_uci_position, pgn, read_move, san};
+pub use text::{
+    Epd, GameSoFar, MoveTree, Operation, PgnGame, parse_san, parse_uci_position, pgn, read_move, read_pgn,
+    san,
+};

@@ -19,6 +19,7 @@ pub struct MoveTree<M> {
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Node<M> {
     mv: Option<M>,
+    glyph: Option<u8>,
     comment: String,
     children: Vec<usize>,
 }
@@ -30,16 +31,21 @@ impl<M: Copy> MoveTree<M> {
     /// A tree without moves.
     #[must_use]
     pub fn new() -> Self {
-        MoveTree { nodes: vec![Node { mv: None, comment: String::new(), children: Vec::new() }] }
+        MoveTree { nodes: vec![Node { mv: None, glyph: None, comment: String::new(), children: Vec::new() }] }
     }
 
     /// Adds a move after a node and returns the move's node. The first move added after a node is
     /// the main line, the others are alternatives.
     pub fn add(&mut self, after: usize, mv: M) -> usize {
         let node = self.nodes.len();
-        self.nodes.push(Node { mv: Some(mv), comment: String::new(), children: Vec::new() });
+        self.nodes.push(Node { mv: Some(mv), glyph: None, comment: String::new(), children: Vec::new() });
         self.nodes[after].children.push(node);
         node
+    }
+
+    /// Sets the numeric glyph of a move: 1 for a good move, 2 for a poor one, 6 for a dubious one.
+    pub fn glyph(&mut self, node: usize, glyph: u8) {
+        self.nodes[node].glyph = Some(glyph);
     }
 
     /// Sets the comment of a node.
@@ -156,6 +162,9 @@ impl<G: Chesslike> Writer<'_, G> {
             self.words.push(&format!("{number}..."));
         }
         self.words.push(&san(self.game, position, mv));
+        if let Some(glyph) = self.tree.nodes[node].glyph {
+            self.words.push(&format!("${glyph}"));
+        }
         (successor(self.game, position, mv), self.comment(node))
     }
 
