@@ -51,6 +51,20 @@ impl Exact {
         self.attack(&mut board.clone(), need, moves).ok()
     }
 
+    /// Whether the side to move gains what it needs in at most `moves` moves, if it only captures,
+    /// promotes and gives check before the last of them.
+    pub(crate) fn forces(&mut self, board: &Board, need: i16, moves: u8) -> Option<bool> {
+        self.forcing = true;
+        let found = self.attack(&mut board.clone(), need, moves);
+        self.forcing = false;
+        found.ok()
+    }
+
+    /// The nodes of all questions.
+    pub(crate) const fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
     /// Whether the side that just moved has what it needs, or gains it in at most `moves` moves.
     pub(crate) fn holds(&mut self, board: &Board, need: i16, moves: u8) -> Option<bool> {
         self.forcing = true;

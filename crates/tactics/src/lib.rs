@@ -13,24 +13,27 @@
 //! quiet improvement of a position; its values are gains of material.
 //!
 //! Read me in this order: `board/`, `machine/search.rs`, `machine/threats.rs`, `machine/goals.rs`,
-//! `exact.rs`, `explain/worlds.rs`, `explain/causes.rs`, `explain/roles.rs`,
+//! `exact.rs`, `ending/`, `explain/worlds.rs`, `explain/causes.rs`, `explain/roles.rs`,
 //! `explain/mate_net.rs`, `explain/alternating.rs`, `explain/moment.rs`, `explain/templates/`,
-//! `explain/proof.rs`, `explain/story.rs`, `explain/mod.rs`.
+//! `explain/proof.rs`, `explain/story.rs`, `explain/mod.rs`, `review/`.
 //! My tests: `tests/`; measured by `measure/`, `andor reproduce virgo` and `andor reproduce
 //! puzzles`.
 
 mod board;
+mod ending;
 mod exact;
 mod explain;
 mod machine;
 mod measure;
+mod review;
 
 pub use board::{Board, Captures, KING, Piece, Ply, Rules, Undo, attacks_from, value};
 pub use explain::{
-    Attempt, Brief, Case, Cause, Error, Explanation, Fate, Finding, Halt, Line, MainLine, Moment, Motif,
-    Note, Obstacle, Options, Outcome, PieceNote, Place, Proof, Reason, Resistance, Role, Stage, Standing,
-    Test, TestNote, Trace, TraceNote, Trial, Uncovered, alternate, attempt, examine, explain, findings,
-    main_line, text,
+    Arrow, Attempt, Brief, Case, Cause, Error, Explanation, Fate, Finding, Goals, Halt, Line, MainLine,
+    Moment, Motif, Note, Obstacle, Options, Outcome, PieceNote, Place, Proof, Reason, Resistance, Role,
+    Stage, Standing, Test, TestNote, Trace, TraceNote, Trial, Uncovered, alternate, attempt, examine,
+    explain, findings, goals, main_line, text,
 };
 pub use machine::{Best, GoalRun, MATE_GOAL, Machine, Run, Settings, State};
-pub use measure::{Puzzle, Score, TAGS, Tag, Task, read_puzzles, read_suite};
+pub use measure::{Puzzle, Score, TAGS, Tag, Task, Told, read_puzzles, read_suite};
+pub use review::{Chance, Review, review};

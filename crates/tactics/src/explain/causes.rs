@@ -31,6 +31,8 @@ pub enum Role {
     Clearance(Option<Ply>),
     /// Our man stands in the way of theirs.
     Interference(Ply),
+    /// Our man is no longer where it could be taken.
+    Escape(Ply),
     /// Our man guards, or takes away, a square from where it now stands.
     Support(Ply),
     /// A man that could answer our move is gone.
@@ -107,7 +109,7 @@ impl Run<'_, '_, '_> {
 
     fn of_facts(&mut self) -> Vec<Cause> {
         let facts = self.changes.facts();
-        let mut sets: Vec<Facts> = (1..16).filter(|set| set & !facts == 0 && *set != facts).collect();
+        let mut sets: Vec<Facts> = (1..16).filter(|set| set & !facts == 0).collect();
         sets.sort_by_key(|set| (set.count_ones(), *set));
         let (mut failing, mut found): (Vec<Facts>, Vec<Cause>) = (Vec::new(), Vec::new());
         for set in sets {
@@ -119,7 +121,8 @@ impl Run<'_, '_, '_> {
                 continue;
             }
             failing.push(set);
-            for cause in self.read(set, &trial) {
+            let read = if set == facts { self.read_all(set, &trial) } else { self.read(set, &trial) };
+            for cause in read {
                 if !found.iter().any(|other| other.role == cause.role && other.man == cause.man) {
                     found.push(cause);
                 }
@@ -147,6 +150,14 @@ impl Run<'_, '_, '_> {
             });
         }
         found
+    }
+
+    /// Where each fact alone would do: our move is the cause, unless it forced the reply.
+    fn read_all(&mut self, set: Facts, trial: &Trial) -> Vec<Cause> {
+        let Some(world) = self.changes.world(set, None) else { return Vec::new() };
+        let found = self.ours(set, &world, trial);
+        let forced = self.changes.in_check || self.changes.they_took.is_some();
+        if found.is_empty() && forced { self.read(set, trial) } else { found }
     }
 
     /// The men that stand elsewhere in a world.

@@ -1,14 +1,15 @@
 //! The explanation as facts, for the English text (`english.rs`), for programs and for the drawing.
 
-use super::alternating::{Case, Halt, Trace};
-use super::finding::{Finding, Line, Motif, Test};
+use super::alternating::{Case, Halt};
+use super::facts::reason;
+use super::finding::{Arrow, Finding, Motif};
 use super::main_line::MainLine;
-use super::proof::Proof;
+use super::proof::{OPPOSITE, Proof};
 use super::text;
-use crate::board::{Board, Piece, Ply};
+use crate::board::{Board, Ply};
 use crate::machine::MATE_GOAL;
-use andor_chess::{Rulebook, Square, side_name};
-use andor_game::{Notation, Player};
+use andor_chess::{Rulebook, side_name};
+use andor_game::Notation;
 use serde::Serialize;
 use serde_json::Value as Json;
 
@@ -115,8 +116,8 @@ pub struct Reason {
     pub pieces: Vec<PieceNote>,
     /// The squares of the men and arrows.
     pub squares: Vec<String>,
-    /// Arrows to draw: from, to.
-    pub arrows: Vec<[String; 2]>,
+    /// Arrows to draw on the board after our move: from, to, and what they show.
+    pub arrows: Vec<(String, String, Arrow)>,
     /// The intervention.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub test: Option<TestNote>,
@@ -139,6 +140,8 @@ pub struct Note {
     pub ours: bool,
     /// The position before it.
     pub fen: String,
+    /// The position after it.
+    pub after: String,
     /// The best other defence against this move, with our answer.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub other: Option<String>,
@@ -160,6 +163,9 @@ pub struct Explanation {
     pub outcome: Outcome,
     /// If it is a mate: its proof.
     pub proof: Option<Proof>,
+    /// In an ending of few men with a gain: the proof that a mate can be forced, however far.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub win: Option<Proof>,
     /// The main variation.
     pub line: Vec<Note>,
     /// Whether the line was given: then its replies are given, too, and others may be better.
@@ -184,6 +190,7 @@ impl Explanation {
             is_given: false,
             spoils: None,
             proof: None,
+            win: None,
             nodes,
             finished,
         }
@@ -207,11 +214,14 @@ impl Explanation {
                 uci: ply.to_string(),
                 ours: board.turn() == us,
                 fen: board.setup().text(),
+                after: line.places[index + 1].board.setup().text(),
                 other: others
                     .iter()
                     .find(|(place, _)| *place == index)
                     .map(|(_, plies)| text::line(&line.places[index + 1].board, plies, us, index + 1)),
-                reasons: reasons.map(|finding| reason(finding, us, board)).collect(),
+                reasons: reasons
+                    .map(|finding| reason(finding, us, [board, &line.places[index | 1].board]))
+                    .collect(),
             }
         };
         let mut spoils: [Vec<&'static str>; 2] = Default::default();
@@ -227,7 +237,32 @@ impl Explanation {
             if goal >= MATE_GOAL { Outcome::Mate(line.plies.len().div_ceil(2)) } else { Outcome::Gain(goal) };
         let (fen, side) = (line.places[0].board.setup().text(), side_name(us));
         let line = (0..line.plies.len()).map(note).collect();
-        Explanation { fen, side, outcome, proof: None, line, is_given: false, spoils, nodes, finished }
+        Explanation {
+            fen,
+            side,
+            outcome,
+            proof: None,
+            win: None,
+            line,
+            is_given: false,
+            spoils,
+            nodes,
+            finished,
+        }
+    }
+
+    /// Whether a claim about a mate was left open: sound engines neither proved nor refuted it, or
+    /// the search for a gain ended early.
+    #[must_use]
+    pub fn is_open(&self) -> bool {
+        let undecided =
+            |proof: &Proof| !proof.proved && proof.why_not.as_deref().is_some_and(|why| why != OPPOSITE);
+        match (self.outcome, &self.proof) {
+            (Outcome::Nothing, proof) if !self.is_given => proof.is_none(),
+            (Outcome::Nothing, _) => !self.finished,
+            (Outcome::Mate(_), Some(proof)) => undecided(proof),
+            _ => false,
+        }
     }
 
     /// The motifs found, each once, in the order of the line.
@@ -259,67 +294,5 @@ impl Explanation {
     pub fn board_text(&self) -> String {
         let rulebook = Rulebook::chess();
         rulebook.board_text(&rulebook.parse_position(&self.fen).expect("it was read before"))
-    }
-}
-
-fn reason(finding: &Finding, us: Player, board: &Board) -> Reason {
-    let piece = |&(piece, square): &(Piece, Square)| PieceNote {
-        piece: format!("{} {}", side_name(piece.side()), board.kind_of(piece).name()),
-        square: square.to_string(),
-    };
-    let ends = finding.arrows.iter().flat_map(|&(from, to)| [from, to]);
-    let mut squares: Vec<String> = Vec::new();
-    for square in finding.pieces.iter().map(|&(_, square)| square).chain(ends) {
-        if !squares.contains(&square.to_string()) {
-            squares.push(square.to_string());
-        }
-    }
-    Reason {
-        motif: finding.motif,
-        sentence: finding.sentence.clone(),
-        standing: if finding.proved { Standing::Proved } else { Standing::Searched },
-        test: finding.test.as_ref().map(|test| test_note(test, us, finding)),
-        pieces: finding.pieces.iter().map(piece).collect(),
-        squares,
-        arrows: finding.arrows.iter().map(|(from, to)| [from.to_string(), to.to_string()]).collect(),
-        trace: finding.trace.as_ref().map(|trace| trace_note(trace, us, finding)),
-    }
-}
-
-fn test_note(test: &Test, us: Player, finding: &Finding) -> TestNote {
-    let line = |line: &Line| text::line(&line.place.board, &line.plies, us, line.begin);
-    let follow_up = test.follow_up.map(|ply| text::san(&test.with.place.board, ply));
-    let refutation = match test.without.plies[..] {
-        [ours, theirs] => Some(text::san(&test.without.place.play(ours, us).board, theirs)),
-        _ => None,
-    };
-    let without = match &follow_up {
-        Some(move_) if test.impossible => format!("{move_} is not possible"),
-        _ => line(&test.without),
-    };
-    TestNote {
-        with: line(&test.with),
-        circumstance: test.circumstance.clone(),
-        without,
-        follow_up,
-        refutation,
-        proofs: finding.proofs.clone(),
-    }
-}
-
-/// The two lines with their move numbers in the game.
-fn trace_note(trace: &Trace, us: Player, finding: &Finding) -> TraceNote {
-    let ours = finding.index - finding.index % 2;
-    let omitted = matches!(trace.case, Case::Omitted | Case::Discovered);
-    let starts = [ours + 2, if omitted { ours } else { ours + 2 }];
-    let line = |which: usize| text::line(&trace.starts[which].board, &trace.lines[which], us, starts[which]);
-    TraceNote {
-        with: line(0),
-        without: line(1),
-        critical: text::san(&trace.before.board, trace.critical),
-        critical_with: trace.success == 0,
-        halt: trace.halt,
-        case: trace.case,
-        proofs: finding.proofs.clone(),
     }
 }

@@ -4,8 +4,9 @@ use super::alternating::Trace;
 use super::place::Place;
 use super::proof::Proof;
 use super::worlds::{Fate, Trial};
-use crate::board::{Board, Piece, Ply};
+use crate::board::{Board, Piece, Ply, attacks_from};
 use andor_chess::Square;
+use andor_game::Player;
 
 /// A reason for a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, serde::Serialize)]
@@ -25,6 +26,8 @@ pub enum Motif {
     SelfBlock,
     /// One of our men makes way for another.
     Clearance,
+    /// One of our men leaves the square on which it would be taken.
+    Escape,
     /// One of our men guards a square, or takes it from the king.
     Support,
     /// The next move does not work at once.
@@ -79,8 +82,44 @@ pub enum Motif {
     Threat,
     /// The move answers a threat of theirs and keeps the gain.
     Keep,
+    /// No other move wins as much; no other template fires.
+    OnlyMove,
     /// The reply is the only one, or as good as any.
     Forced,
+}
+
+/// What an arrow of a drawing shows, on the board after our move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Arrow {
+    /// One of our men attacks something.
+    Attack,
+    /// One of their men guards something.
+    Guard,
+    /// A line that is open, or that a man of theirs must not leave.
+    Line,
+    /// A square that the king cannot have.
+    Flight,
+}
+
+impl Arrow {
+    /// Whether the board shows it.
+    pub(super) fn is_true(self, board: &Board, from: Square, to: Square) -> bool {
+        let Some(piece) = board.piece_at(from) else { return false };
+        let kind = board.kind_of(piece);
+        let bit = |square: Square| 1_u64 << square.index();
+        // A king does not hide a square behind it from a man that gives check.
+        let kings = [Player::Max, Player::Min].into_iter().filter_map(|side| board.king_of(side));
+        let kings: u64 = kings.filter_map(|king| board.square_of(king)).map(bit).sum();
+        let occupied = match self {
+            Arrow::Line => 0,
+            Arrow::Flight => board.occupied() & !kings,
+            Arrow::Attack | Arrow::Guard => board.occupied(),
+        };
+        let attacks = attacks_from(kind, piece.side(), from, occupied) & bit(to) != 0;
+        let place = Place { board: board.clone(), tally: 0 };
+        attacks || self == Arrow::Attack && place.obstacle(piece, to).is_none()
+    }
 }
 
 /// Moves from a place, and how many plies of the line come before them.
@@ -150,8 +189,8 @@ pub struct Finding {
     pub index: usize,
     /// The men it is about, with their squares.
     pub pieces: Vec<(Piece, Square)>,
-    /// For the drawing: from, to.
-    pub arrows: Vec<(Square, Square)>,
+    /// For the drawing: from, to, and what it shows.
+    pub arrows: Vec<(Square, Square, Arrow)>,
     /// The sentence, without the move.
     pub sentence: String,
     /// Whether exact search gave the answers behind it, or the board itself does.
@@ -184,8 +223,8 @@ impl Finding {
         self
     }
 
-    pub(super) fn arrow(mut self, from: Square, to: Square) -> Finding {
-        self.arrows.push((from, to));
+    pub(super) fn arrow(mut self, role: Arrow, from: Square, to: Square) -> Finding {
+        self.arrows.push((from, to, role));
         self
     }
 

@@ -21,6 +21,14 @@ impl MainLine {
         MainLine { plies: Vec::new(), places: vec![Place { board, tally: 0 }] }
     }
 
+    /// A line of legal moves.
+    pub(super) fn of(board: Board, plies: &[Ply]) -> MainLine {
+        let us = board.turn();
+        let mut line = MainLine::new(board);
+        plies.iter().for_each(|&ply| line.push(ply, us));
+        line
+    }
+
     /// The place after the last move.
     pub(super) fn end(&self) -> &Place {
         self.places.last().expect("the root at least")

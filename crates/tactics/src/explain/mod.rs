@@ -6,8 +6,10 @@ mod attempt;
 mod causes;
 mod english;
 mod explanation;
+mod facts;
 mod finding;
 mod given;
+mod goals;
 mod main_line;
 mod mate_net;
 mod moment;
@@ -15,6 +17,7 @@ mod place;
 mod proof;
 mod questions;
 mod roles;
+mod short_gain;
 mod short_mate;
 mod solution;
 mod story;
@@ -29,7 +32,8 @@ pub use attempt::{Attempt, attempt};
 pub use causes::{Cause, Role};
 pub use english::Brief;
 pub use explanation::{Explanation, Note, Outcome, PieceNote, Reason, Standing, TestNote, TraceNote};
-pub use finding::{Finding, Line, Motif, Test};
+pub use finding::{Arrow, Finding, Line, Motif, Test};
+pub use goals::Goals;
 pub use main_line::{MainLine, Resistance, main_line};
 pub use moment::{Moment, examine};
 pub use place::{Obstacle, Place};
@@ -39,10 +43,11 @@ pub use uncovering::Uncovered;
 pub use worlds::{Fate, Trial};
 
 use crate::board::{Board, Rules};
+use crate::ending::is_pawn_ending;
 use crate::machine::{MATE_GOAL, Machine, Settings};
 use andor::{Limits, Observer, Progress, Stop};
 use andor_chess::Rulebook;
-use andor_game::{Notation, NotationError};
+use andor_game::{Notation, NotationError, Player};
 use proof::Prover;
 use solution::{Solution, Solved};
 
@@ -55,6 +60,8 @@ pub struct Options {
     pub rules: Rules,
     /// The line to explain, in UCI or SAN; without it the machine finds one.
     pub line: Option<String>,
+    /// The replies in a line that the machine finds.
+    pub resistance: Resistance,
     /// Bytes for the proofs of mates, under the rules of chess only; 0 for no proofs.
     pub proof_memory: u64,
 }
@@ -65,6 +72,7 @@ impl Default for Options {
             settings: Settings::default(),
             rules: Rules::default(),
             line: None,
+            resistance: Resistance::LosingLeast,
             proof_memory: 512 << 20,
         }
     }
@@ -75,6 +83,13 @@ impl Options {
     fn proves(&self) -> bool {
         self.rules == Rules::Chess && self.proof_memory > 0
     }
+}
+
+/// Pawn endings of at most so many men are solved to the end, beside the gain.
+const FEW_MEN: usize = 4;
+
+fn men(board: &Board) -> usize {
+    [Player::Max, Player::Min].into_iter().map(|side| board.pieces(side).count()).sum()
 }
 
 /// The stages of [`explain`].
@@ -147,8 +162,9 @@ pub fn explain(
         return Ok(Explanation { proof, ..nothing(!stopped) });
     }
     let settings = solution.settings(options);
+    let resistance = options.resistance;
     let mut machine = Machine::new(board.clone(), settings, |nodes| go_on(Stage::Explaining, nodes));
-    let Some(Solved { line, goal, zugzwangs }) = solution.line(&mut machine) else {
+    let Some(Solved { line, goal, zugzwangs }) = solution.line(&mut machine, resistance) else {
         return Ok(nothing(is_given && !machine.ended()));
     };
     let (mut findings, mut others) = (Vec::new(), Vec::new());
@@ -166,6 +182,13 @@ pub fn explain(
     let us = machine.us();
     drop(machine);
     let mut proof = (goal < MATE_GOAL).then(|| proof::prove_gain(&line, goal));
+    let mut win = None;
+    if options.proves() && goal < MATE_GOAL && is_pawn_ending(&board) && men(&board) <= FEW_MEN {
+        let limits = Limits { memory: options.proof_memory, ..Limits::DEFAULT };
+        let mut asking = Asking { go_on: &mut go_on, stage: Stage::Proving };
+        let mut prover = Prover { us, limits, observer: &mut asking };
+        win = prover.prove_any_mate(&board).filter(|proof| proof.mates);
+    }
     if options.proves() && goal >= MATE_GOAL {
         let limits = Limits { memory: options.proof_memory, ..Limits::DEFAULT };
         let mut prover =
@@ -174,5 +197,28 @@ pub fn explain(
         let most = u8::try_from(line.plies.len().div_ceil(2)).unwrap_or(u8::MAX);
         prover.prove_causes(&mut findings, most);
     }
-    Ok(Explanation { is_given, proof, ..Explanation::new(&line, goal, &findings, &others, nodes, finished) })
+    Ok(Explanation {
+        is_given,
+        proof,
+        win,
+        ..Explanation::new(&line, goal, &findings, &others, nodes, finished)
+    })
+}
+
+/// The goals that the machine tries in a position, in its order, as the tables of 3.4 print them.
+///
+/// # Errors
+/// If the text is no position of chess, or the game is over.
+pub fn goals(
+    fen: &str,
+    options: &Options,
+    mut go_on: impl FnMut(Stage, u64) -> bool,
+) -> Result<Goals, Error> {
+    let mut board = Board::new(Rulebook::chess().parse_position(fen)?.setup(), options.rules);
+    if !board.has_legal_move() {
+        return Err(Error::Over);
+    }
+    let settings = options.settings.clone();
+    let mut machine = Machine::new(board.clone(), settings, |nodes| go_on(Stage::Searching, nodes));
+    Ok(Goals { run: machine.find_best_move(), board })
 }

@@ -48,6 +48,8 @@ pub struct Moment {
     pub caught: Option<String>,
     /// Whether exact search shows that the move wins as much as the line, in as many moves.
     pub is_proved: bool,
+    /// Whether exact search shows that no other move does.
+    pub is_only: bool,
     /// Threats that exact search confirms.
     pub proved_threats: Vec<Ply>,
     /// What becomes of the threats before the move, where they do not win yet.
@@ -166,6 +168,7 @@ pub fn examine(machine: &mut Machine<'_>, line: &MainLine, index: usize, goal: i
         causes: Vec::new(),
         caught: caught(line, index),
         is_proved: false,
+        is_only: false,
         proved_threats: Vec::new(),
         new_threats: Vec::new(),
         earlier: None,

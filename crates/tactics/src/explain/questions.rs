@@ -15,6 +15,9 @@ use andor_chess::Kind;
 /// The nodes of one exact question.
 pub(super) const EXACT_NODES: u64 = 20_000;
 
+/// The nodes to find out whether a quiet move is the only one.
+const ONLY_NODES: u64 = 100_000;
+
 /// Asks the exact questions: whether the move wins, whether threats are true and new, what the
 /// next move needs.
 pub(super) fn intervene(machine: &mut Machine<'_>, moment: &mut Moment, earlier: Option<&Place>) {
@@ -23,6 +26,14 @@ pub(super) fn intervene(machine: &mut Machine<'_>, moment: &mut Moment, earlier:
     let need = |tally: i16| if moment.goal >= ONLY_MATE { ONLY_MATE } else { moment.goal - tally };
     exact.allow(EXACT_NODES);
     moment.is_proved = exact.holds(&moment.after.board, need(moment.after.tally), left) == Some(true);
+    moment.is_only = moment.is_proved && moment.is_quiet() && {
+        let others = moment.before.board.clone().legal_moves();
+        exact.allow(ONLY_NODES);
+        others.into_iter().filter(|&ply| ply != moment.mbe).all(|ply| {
+            let place = moment.before.play(ply, moment.us);
+            exact.holds(&place.board, need(place.tally), left) == Some(false)
+        })
+    };
     let threatens = |ply: &&Ply| {
         let place = moment.idle.play(**ply, moment.us);
         exact.allow(EXACT_NODES);

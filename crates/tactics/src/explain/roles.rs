@@ -4,6 +4,7 @@ use super::causes::{Cause, Role, Run};
 use super::place::{Obstacle, Place};
 use super::worlds::{Facts, Fate, Taken, Trial, WE_MOVED};
 use crate::board::{Board, Piece, Ply, value};
+use crate::machine::MATE_GOAL;
 use andor_chess::Kind;
 
 impl Run<'_, '_, '_> {
@@ -20,6 +21,12 @@ impl Run<'_, '_, '_> {
             if blocked || self.follow_up.to() == man.from {
                 return vec![self.cause(Role::LineOpened, world, trial, None)];
             }
+            // Our king may not take what this man guards.
+            let guards = world.board.attackers(self.follow_up.to(), man.piece.side());
+            let guarded = board.kind_of(self.piece) == Kind::King && guards & (1 << man.from.index()) != 0;
+            if guarded && !self.takes_directly() {
+                return vec![self.cause(Role::Deflection(None), world, trial, None)];
+            }
             let lured = self.changes.lost_the_mover() && self.takes_directly() && self.is_bargain();
             return if lured { vec![self.cause(Role::Attraction, world, trial, None)] } else { Vec::new() };
         }
@@ -31,7 +38,11 @@ impl Run<'_, '_, '_> {
                 && (took.is_none() || after.taken(**ply) != took)
                 && (!is_king || after.taken(**ply).is_some())
         };
-        let duty = replies.iter().find(takes).copied();
+        let answer = replies.iter().find(takes).copied();
+        // That a man is taken where it took says little about where it came from, unless it mates.
+        let mates = self.judge.machine.state().goal >= MATE_GOAL;
+        let circular = self.takes_directly() && self.changes.they_took.is_some() && !mates;
+        let duty = answer.filter(|_| !circular);
         let gives_check = self.changes.next.play(self.follow_up, self.piece.side()).board.in_check();
         // Where a mate is no check any more, one reply is as good as another.
         let first = first.filter(|_| self.judge.moves > 1 || !gives_check || after.in_check());
@@ -52,9 +63,9 @@ impl Run<'_, '_, '_> {
                 None if self.changes.they_took.is_none() => Role::Drive,
                 None => Role::Attraction,
             };
-            let reply = blocks.or(duty).or(first);
+            let reply = blocks.or(answer).or(first);
             // A king that is driven from its duty is rather deflected.
-            let driven = role == Role::Drive && duty.is_some();
+            let driven = role == Role::Drive && answer.is_some();
             if !driven && (blocks.is_some() || !self.takes_directly()) {
                 found.push(self.cause(role, world, trial, reply));
             } else if !driven && self.changes.lost_the_mover() && self.is_bargain() {
@@ -65,7 +76,7 @@ impl Run<'_, '_, '_> {
             let took_back = self.changes.we_took.is_some() && self.changes.lost_the_mover();
             let role = if took_back { Role::Overload(ply) } else { Role::Deflection(Some(ply)) };
             found.push(self.cause(role, world, trial, Some(ply)));
-        } else if stands == Some(false) && !is_king {
+        } else if stands == Some(false) && !is_king && !circular {
             found.push(self.cause(Role::Deflection(None), world, trial, first));
         }
         found
@@ -143,6 +154,13 @@ impl Run<'_, '_, '_> {
         }
         if let Some(ply) = replies.iter().copied().find(|&ply| self.is_cut(&after, ply, man.piece)) {
             return vec![at(self.cause(Role::Interference(ply), world, trial, Some(ply)))];
+        }
+        // Where their king would take it, a mate needs the square covered.
+        let falls = |ply: &Ply| {
+            after.taken(*ply) == Some(man.piece) && after.kind_of(after.mover(*ply)) != Kind::King
+        };
+        if let Some(ply) = replies.iter().copied().find(falls) {
+            return vec![at(self.cause(Role::Escape(ply), world, trial, Some(ply)))];
         }
         let real = self.changes.next.play(self.follow_up, man.piece.side());
         let reaches = |ply: &&Ply| {

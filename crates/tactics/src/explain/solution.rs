@@ -1,11 +1,13 @@
-//! The line to explain: a given one, else a short mate by exact search, else what the machine
-//! finds. The machine does not always find the shortest mate, so exact search examines its mates
-//! again.
+//! The line to explain: a given one, else a short mate by exact search, else in pawn endings what
+//! alpha-beta finds, else what the machine finds, else a gain by forcing moves that it did not see.
+//! The machine does not always find the shortest mate, so exact search examines its mates again.
 
 use super::main_line::{MainLine, Resistance, end_when_won, main_line};
+use super::short_gain::short_gain;
 use super::short_mate::{ShortMate, short_mate, zugzwangs};
 use super::{Asking, Options, Stage, given};
-use crate::board::Board;
+use crate::board::{Board, Rules};
+use crate::ending::{self, is_pawn_ending};
 use crate::machine::{Best, MATE_GOAL, Machine, Settings};
 
 /// The longest mates that exact search looks for: before the machine, and after the machine found
@@ -16,6 +18,9 @@ const LONGEST_SEEN: u8 = 6;
 /// The nodes of one iteration for the question how hard a mate is to see.
 const ITERATION_NODES: u64 = 200_000;
 
+/// What a line of a pawn ending has to gain at least, in hundredths of a pawn.
+const LEAST_GAIN: i32 = 80;
+
 /// The iteration of the tests if the machine does not see how the line wins.
 const UNSEEN_ITERATION: u8 = 4;
 
@@ -24,7 +29,9 @@ const UNSEEN_ITERATION: u8 = 4;
 pub(super) struct Solution {
     mate: Option<ShortMate>,
     best: Option<Best>,
-    given: Option<MainLine>,
+    /// A line whose gain is to be seen: a given one, that of a pawn ending, or by forcing moves.
+    known: Option<MainLine>,
+    is_given: bool,
     /// Nodes of the machine's search.
     pub(super) nodes: u64,
     /// Whether that search was stopped.
@@ -53,16 +60,37 @@ impl Solution {
         if let Some(mate) = exact(LONGEST_UNSEEN) {
             return Solution { mate: Some(mate), ..Solution::default() };
         }
+        let mut nodes = 0;
+        if board.rules() == Rules::Chess && is_pawn_ending(board) {
+            let found = ending::search(board, &mut |nodes| go_on(Stage::Searching, nodes));
+            if found.gain >= LEAST_GAIN {
+                let line = MainLine::of(board.clone(), &found.line);
+                let (nodes, stopped) = (found.nodes, found.stopped);
+                return Solution { known: Some(line), nodes, stopped, ..Solution::default() };
+            }
+            nodes = found.nodes;
+        }
+        // Looked for first, since the machine may take all the time.
+        let (forced, more) = if options.proves() {
+            short_gain(board, |nodes| go_on(Stage::Searching, nodes))
+        } else {
+            (None, 0)
+        };
+        nodes += more;
         let settings = options.settings.clone();
         let mut machine = Machine::new(board.clone(), settings, |nodes| go_on(Stage::Searching, nodes));
         let run = machine.find_easy_moves_first();
         drop(machine);
         let best = run.best.filter(|best| best.goal > 0);
+        nodes += run.nodes;
+        if best.is_none() && forced.is_some() {
+            return Solution { known: forced, nodes, ..Solution::default() };
+        }
         let mates = best.as_ref().is_some_and(|best| best.goal >= MATE_GOAL);
         let mut asking = Asking { go_on, stage: Stage::Proving };
         let look = mates && options.proves();
         let mate = look.then(|| short_mate(board, LONGEST_SEEN, &mut asking)).flatten();
-        Solution { mate, best, given: None, nodes: run.nodes, stopped: run.stopped }
+        Solution { mate, best, nodes, stopped: run.stopped, ..Solution::default() }
     }
 
     /// A given line.
@@ -76,17 +104,17 @@ impl Solution {
             let zugzwangs = zugzwangs(&line, &mut asking);
             return Solution { mate: Some(ShortMate { line, zugzwangs }), ..Solution::default() };
         }
-        Solution { given: Some(line), ..Solution::default() }
+        Solution { known: Some(line), is_given: true, ..Solution::default() }
     }
 
     pub(super) const fn is_none(&self) -> bool {
-        self.mate.is_none() && self.best.is_none() && self.given.is_none()
+        self.mate.is_none() && self.best.is_none() && self.known.is_none()
     }
 
     /// The settings for its causes: threats of two moves only if the solution needed them.
     pub(super) fn settings(&self, options: &Options) -> Settings {
         let [ours, theirs] = options.settings.cycles;
-        let cycle = match (&self.best, &self.given) {
+        let cycle = match (&self.best, &self.known) {
             (Some(best), _) => best.cycle.max(2),
             (None, Some(_)) => ours,
             (None, None) => 2,
@@ -95,7 +123,7 @@ impl Solution {
     }
 
     /// Finds the line and sets the machine's goal and iteration.
-    pub(super) fn line(self, machine: &mut Machine<'_>) -> Option<Solved> {
+    pub(super) fn line(self, machine: &mut Machine<'_>, resistance: Resistance) -> Option<Solved> {
         if let Some(ShortMate { line, zugzwangs }) = self.mate {
             match self.best {
                 Some(best) => machine.set(MATE_GOAL, best.iteration),
@@ -103,13 +131,17 @@ impl Solution {
             }
             return Some(Solved { line, goal: MATE_GOAL, zugzwangs });
         }
-        if let Some(line) = self.given {
-            return given::judge(machine, line);
+        if let Some(line) = self.known {
+            let mut solved = given::judge(machine, line)?;
+            if !self.is_given && solved.goal < MATE_GOAL {
+                end_when_won(machine, &mut solved.line, 0);
+            }
+            return Some(solved);
         }
         let best = self.best?;
-        let mut line = main_line(machine, &best, Resistance::LosingLeast);
+        let mut line = main_line(machine, &best, resistance);
         machine.set(best.goal, best.iteration);
-        if best.goal < MATE_GOAL {
+        if best.goal < MATE_GOAL && resistance == Resistance::LosingLeast {
             end_when_won(machine, &mut line, 0);
         }
         Some(Solved { line, goal: best.goal, zugzwangs: Vec::new() })

@@ -37,6 +37,7 @@ impl Explanation {
         let side = capital(self.side);
         // A given line shows what it wins, but not that other replies fail.
         let by = if self.is_given { "By this line " } else { "" };
+        let mate = if self.win.is_some() { " and can force mate (proved)" } else { "" };
         match (self.outcome, &self.proof) {
             (Outcome::Nothing, _) if self.is_given => {
                 format!("I do not see what {side} wins by this line: there is nothing to explain.")
@@ -68,9 +69,11 @@ impl Explanation {
             (Outcome::Gain(points), Some(proof)) if proof.proved => {
                 // The names of the sides are capital in a sentence.
                 let claim = proof.claim.replace("white", "White").replace("black", "Black");
-                format!("{side} wins {} (proved: {claim}).", self.gain_text(points))
+                format!("{side} wins {} (proved: {claim}){mate}.", self.gain_text(points))
             }
-            (Outcome::Gain(points), _) => format!("{by}{side} seems to win {}.", self.gain_text(points)),
+            (Outcome::Gain(points), _) => {
+                format!("{by}{side} seems to win {}{mate}.", self.gain_text(points))
+            }
         }
     }
 
@@ -121,8 +124,15 @@ fn obstacle(reason: &Reason) -> Option<String> {
 
 /// A sentence without what the obstacle has said already.
 fn plain(sentence: &str) -> &str {
-    let ends =
-        [", where it could answer", ", which could answer", ": with ", ": it cannot both", ": at once"];
+    let ends = [
+        ", where it could answer",
+        ", which could answer",
+        ": with ",
+        ": it cannot both",
+        ": at once",
+        ": otherwise",
+        ": on ",
+    ];
     ends.iter().find_map(|end| sentence.split_once(end)).map_or(sentence, |(start, _)| start)
 }
 
@@ -146,6 +156,7 @@ const fn idea(motif: Motif) -> &'static str {
         Motif::Deflection => "a deflection",
         Motif::Overload => "an overloaded piece",
         Motif::Clearance => "a clearance",
+        Motif::Escape => "a way to save a piece with tempo",
         Motif::Support => "a supporting move",
         Motif::Preparation => "a move that prepares another",
         Motif::Fork => "a fork",

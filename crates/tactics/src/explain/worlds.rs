@@ -17,8 +17,8 @@ pub(super) const THEY_MOVED: Facts = 4;
 pub(super) const THEY_TOOK: Facts = 8;
 
 /// The nodes of the exact search, and of the machine where that is not enough, in one world.
-const EXACT_NODES: u64 = 15_000;
-const MACHINE_NODES: u64 = 30_000;
+const EXACT_NODES: u64 = 40_000;
+const MACHINE_NODES: u64 = 40_000;
 
 /// A man that moved, from where to where.
 #[derive(Clone, Copy, Debug)]
@@ -59,6 +59,8 @@ pub(super) struct Changes {
     pub(super) we_took: Option<Taken>,
     pub(super) theirs: Moved,
     pub(super) they_took: Option<Taken>,
+    /// Whether our move gave check.
+    pub(super) in_check: bool,
     /// The place after the reply.
     pub(super) next: Place,
 }
@@ -76,6 +78,7 @@ impl Changes {
             we_took: Taken::new(&moment.before.board, moment.mbe),
             theirs,
             they_took: Taken::new(&moment.after.board, reply),
+            in_check: moment.after.board.in_check(),
             next,
         })
     }

@@ -14,7 +14,7 @@ use andor_game::Player;
 pub use goals::{Best, GoalRun, MATE_GOAL, Run};
 use search::{Node, Search};
 pub use settings::Settings;
-use watch::Watch;
+pub(crate) use watch::Watch;
 
 /// The state of the machine: get_machine_state.
 #[derive(Clone, PartialEq, Eq, Debug)]

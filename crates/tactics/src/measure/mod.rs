@@ -2,6 +2,8 @@
 
 mod puzzles;
 mod suite;
+mod told;
 
 pub use puzzles::{Puzzle, Score, TAGS, Tag, read_puzzles};
 pub use suite::{Task, read_suite};
+pub use told::Told;

@@ -2,8 +2,8 @@
 //! were built to have the printed variations. The conditions are tested one by one, as in 4.6.3.
 
 use andor_tactics::{
-    Best, Board, Case, Halt, Machine, MainLine, Motif, Obstacle, Place, Ply, Resistance, Rules, Settings,
-    alternate, examine, findings, main_line, text,
+    Best, Board, Case, Halt, Machine, MainLine, Motif, Obstacle, Options, Outcome, Place, Ply, Resistance,
+    Rules, Settings, alternate, examine, explain, findings, main_line, text,
 };
 
 /// Position 4: `1. b4 Qb6 2. Nxd5 Qc6 3. Bb5 Qxb5 4. Nxc7+ Kd7 5. Nxb5`, goal 7.
@@ -11,6 +11,12 @@ const DECOY: &str = "4kb2/pnp1brn1/3p1pp1/q2p1p2/5P2/P1N2R2/1P1P1NPK/Q1B2B2 w - 
 
 /// Position 12: `1. Rxh7 Rxh7 2. Rxh7 Kxh7 3. Nf6+ Rxf6`, goal 5.
 const OVERLOAD: &str = "3N3r/1p1q1rkp/1P6/4ppP1/1p4N1/8/1P1QP2R/2K4R w - -";
+
+/// Position 13: `1. Qxa6 bxa6 2. Rxb8+ Kxb8 3. Nc6+ Kc7 4. Nxe7 Bxe7 5. Bxh6`, goal 3.
+const POSITION_13: &str = "kr3b2/pp2q3/n6n/8/Q2N4/1R3PP1/5K1P/2B5 w - -";
+
+/// Example 1 of 4.2, with the printed line.
+const EXAMPLE_1: &str = "2kr3r/1ppn3b/n2pq3/N7/8/2PQP3/1P3PP1/K4B1R w - -";
 
 fn machine(fen: &str) -> Machine<'static> {
     Machine::new(Board::new(&fen.parse().unwrap(), Rules::Chess), Settings::default(), |_| true)
@@ -148,4 +154,37 @@ fn the_conditions_of_an_overload() {
     // WRONGSQUARE on its new square; FORCED: no other man could have taken back.
     assert_eq!(trace.failed.obstacle(queen, trace.critical.to()), Some(Obstacle::WrongSquare));
     assert!(trace.alone);
+}
+
+/// Position 13 (4.5): the rook on b8 is drawn off by `2. Rxb8+`, so that the fork 3. Nc6+ hits the
+/// king there. The thesis gives the line, the gain of 3 and the moves `Rxb3` and `Qd8` that the two
+/// traces turn on.
+#[test]
+fn position_13_from_its_line() {
+    let line = "1. Qxa6 bxa6 2. Rxb8+ Kxb8 3. Nc6+ Kc7 4. Nxe7 Bxe7 5. Bxh6";
+    let options = Options { line: Some(line.into()), ..Options::default() };
+    let found = explain(POSITION_13, &options, |_, _| true).unwrap();
+    assert_eq!(
+        (found.outcome, found.solution().as_str()),
+        (Outcome::Gain(3), &line.replace("1... ", "")[..])
+    );
+    assert!(found.proof.as_ref().is_some_and(|proof| proof.proved), "{found}");
+    let told =
+        |index: usize, motif: Motif| found.line[index].reasons.iter().find(|reason| reason.motif == motif);
+    let lure = told(2, Motif::Attraction).unwrap();
+    assert!(lure.sentence.ends_with("lures the king to b8"), "{}", lure.sentence);
+    assert!(told(4, Motif::Fork).is_some(), "{found}");
+}
+
+/// Example 1 of 4.2: after `1. Rxh7 Rxh7` the rook no longer guards d8, which shows five moves
+/// later.
+#[test]
+fn the_first_worked_example() {
+    let line = "1. Rxh7 Rxh7 2. Qxa6 bxa6 3. Bxa6+ Kb8 4. Nc6+ Ka8 5. Bb7+ Kxb7 6. Nxd8+ Kc8 7. Nxe6";
+    let options = Options { line: Some(line.into()), ..Options::default() };
+    let found = explain(EXAMPLE_1, &options, |_, _| true).unwrap();
+    assert_eq!((found.outcome, found.solution().as_str()), (Outcome::Gain(4), line));
+    let deflection = found.line[0].reasons.iter().find(|reason| reason.motif == Motif::Deflection);
+    let deflection = deflection.unwrap_or_else(|| panic!("{found}"));
+    assert_eq!(deflection.sentence, "deflects the rook from h8, from where it could take on d8 later");
 }

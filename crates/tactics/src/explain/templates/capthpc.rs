@@ -1,7 +1,7 @@
 //! Capture of the threatening piece: the reply takes the man that made the threat, or would have
 //! carried it out (case 2c).
 
-use crate::explain::finding::{Finding, Motif, named, short};
+use crate::explain::finding::{Arrow, Finding, Motif, named, short};
 use crate::explain::moment::Moment;
 
 pub(super) fn matches(moment: &Moment) -> Option<Finding> {
@@ -18,5 +18,5 @@ pub(super) fn matches(moment: &Moment) -> Option<Finding> {
     };
     let finding = Finding::new(Motif::Capthpc, moment.index + 1, sentence).proved(true);
     let finding = finding.about(&moment.after, &[taken]);
-    Some(finding.arrow(threat.from(), threat.to()))
+    Some(finding.arrow(Arrow::Attack, threat.from(), threat.to()))
 }

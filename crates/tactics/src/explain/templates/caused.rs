@@ -3,7 +3,7 @@
 use crate::board::{Piece, value};
 use crate::explain::causes::{Cause, Role};
 use crate::explain::english::list;
-use crate::explain::finding::{Finding, Line, Motif, Test, named, short};
+use crate::explain::finding::{Arrow, Finding, Line, Motif, Test, named, short};
 use crate::explain::moment::Moment;
 use andor_chess::{Kind, Square};
 
@@ -21,11 +21,8 @@ fn finding(moment: &Moment, cause: &Cause) -> Option<Finding> {
     let next = moment.next.as_ref()?;
     let (mut finding, place) = (Finding::new(motif, moment.index, sentence), &moment.before);
     finding = finding.about(place, &[cause.man]);
-    if cause.from != cause.to {
-        finding = finding.arrow(cause.from, cause.to);
-    }
     if let [_, reply] = cause.without[..] {
-        finding = finding.arrow(reply.from(), reply.to());
+        finding = finding.arrow(Arrow::Guard, reply.from(), reply.to());
     }
     finding.proved = cause.proved;
     let at_once = cause.world.board.key() == moment.before.board.key();
@@ -117,6 +114,11 @@ fn words(moment: &Moment, cause: &Cause) -> Option<(Motif, &'static str, String)
             let (reply, blocked) = reply()?;
             (Motif::Interference, "cut", format!("off the {blocked}: {reply} is no longer possible"))
         }
+        Role::Escape(_) => {
+            let (reply, _) = reply()?;
+            let text = format!("the {man} to safety: on {from} it would fall to {reply} after {follow_up}");
+            (Motif::Escape, "bring", text)
+        }
         Role::Support(ply) => {
             let after = cause.world.play(*cause.without.first()?, moment.us).board;
             let by_king = after.kind_of(after.mover(*ply)) == Kind::King && after.taken(*ply).is_none();
@@ -124,7 +126,7 @@ fn words(moment: &Moment, cause: &Cause) -> Option<(Motif, &'static str, String)
             if by_king {
                 (Motif::Support, "take", format!("{} from the king, for {follow_up}", ply.to()))
             } else {
-                let text = format!("{}, so that {follow_up} cannot be answered by {reply}", ply.to());
+                let text = format!("{}: otherwise {follow_up} could be answered by {reply}", ply.to());
                 (Motif::Support, "guard", text)
             }
         }

@@ -5,7 +5,7 @@
 //! it is a double check.
 
 use crate::board::{Piece, Ply};
-use crate::explain::finding::{Finding, Motif, named};
+use crate::explain::finding::{Arrow, Finding, Motif, named};
 use crate::explain::moment::Moment;
 use crate::explain::place::Obstacle;
 use andor_chess::Kind;
@@ -48,7 +48,7 @@ pub(super) fn matches(moment: &Moment) -> Option<Finding> {
     };
     let finding =
         Finding::new(motif, moment.index, sentence).proved(moment.is_proved).about(place, &[piece, target]);
-    let finding = finding.arrow(ply.from(), ply.to());
+    let finding = finding.arrow(Arrow::Line, ply.from(), ply.to());
     let trace = moment.discovered.iter().find(|trace| trace.critical == ply);
     // A check needs no lines of play.
     Some(match trace.filter(|_| place.board.kind_of(target) != Kind::King) {

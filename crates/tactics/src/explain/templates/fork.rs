@@ -9,7 +9,7 @@
 
 use crate::board::{Captures, Piece, Ply, value};
 use crate::explain::english::list;
-use crate::explain::finding::{Finding, Motif, named};
+use crate::explain::finding::{Arrow, Finding, Motif, named};
 use crate::explain::moment::Moment;
 use crate::explain::worlds::Trial;
 use andor_chess::Kind;
@@ -32,7 +32,7 @@ pub(super) fn matches(moment: &Moment) -> Option<Finding> {
     let test = moment.new_threats.iter().find(on_target).and_then(|(ply, _)| moment.test_of_threat(*ply));
     finding = finding.about(&moment.after, &pieces).tested(test.or_else(|| moment.test_of_order()));
     for &target in &targets {
-        finding = finding.arrow(moment.mbe.to(), board.square_of(target)?);
+        finding = finding.arrow(Arrow::Attack, moment.mbe.to(), board.square_of(target)?);
     }
     Some(finding)
 }

@@ -6,7 +6,7 @@
 
 use crate::board::Piece;
 use crate::explain::alternating::{Halt, Trace};
-use crate::explain::finding::{Finding, Motif, named, short};
+use crate::explain::finding::{Arrow, Finding, Motif, named, short};
 use crate::explain::moment::Moment;
 use crate::explain::place::{Obstacle, Place};
 
@@ -31,7 +31,7 @@ fn block(moment: &Moment, next: &Place, replier: Piece) -> Option<Finding> {
     let finding = Finding::new(Motif::Blocking, moment.index + 1, sentence)
         .proved(true)
         .about(next, &[replier, target]);
-    Some(finding.arrow(threat.from(), threat.to()))
+    Some(finding.arrow(Arrow::Attack, threat.from(), threat.to()))
 }
 
 fn defence(moment: &Moment, next: &Place, replier: Piece) -> Option<Finding> {
@@ -52,5 +52,5 @@ fn defence(moment: &Moment, next: &Place, replier: Piece) -> Option<Finding> {
         short(&trace.before.board, trace.critical),
     );
     let finding = Finding::new(Motif::Guard, moment.index + 1, sentence).about(next, &[replier, target]);
-    Some(finding.arrow(threat.from(), threat.to()).shown_by(trace))
+    Some(finding.arrow(Arrow::Attack, threat.from(), threat.to()).shown_by(trace))
 }

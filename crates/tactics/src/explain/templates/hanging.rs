@@ -13,6 +13,5 @@ pub(super) fn matches(moment: &Moment) -> Option<Finding> {
     }
     let sentence = format!("takes the {}, which nobody defends", named(&moment.before.board, taken));
     let finding = Finding::new(Motif::HangingPiece, moment.index, sentence).proved(moment.is_proved);
-    let finding = finding.about(&moment.before, &[taken]);
-    Some(finding.arrow(moment.mbe.from(), moment.mbe.to()))
+    Some(finding.about(&moment.before, &[taken]))
 }

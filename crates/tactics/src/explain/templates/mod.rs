@@ -15,6 +15,8 @@ mod hanging;
 mod keep;
 mod mate;
 mod moveaway;
+mod omitted;
+mod only;
 mod pin;
 mod skewer;
 mod threat;
@@ -27,7 +29,8 @@ use super::moment::Moment;
 type Template = fn(&Moment) -> Option<Finding>;
 
 /// For our moves, the most specific first.
-const FOR_MOVES: [Template; 9] = [
+const FOR_MOVES: [Template; 10] = [
+    omitted::matches,
     zugzwang::matches,
     mate::matches,
     discovery::matches,
@@ -40,7 +43,7 @@ const FOR_MOVES: [Template; 9] = [
 ];
 
 /// For our moves if none of those fires: the first that fits.
-const PLAIN: [Template; 3] = [gain::matches, threat::matches, keep::matches];
+const PLAIN: [Template; 4] = [gain::matches, threat::matches, keep::matches, only::matches];
 
 /// For their replies: the first that fits.
 const FOR_REPLIES: [Template; 4] = [capthpc::matches, moveaway::matches, guard::matches, forced::matches];

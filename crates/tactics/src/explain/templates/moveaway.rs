@@ -1,12 +1,11 @@
 //! Moving away: the reply moves the threatened man, and nobody takes it there with profit (case
 //! 2c).
 
-use crate::explain::finding::{Finding, Motif, named};
+use crate::explain::finding::{Arrow, Finding, Motif, named};
 use crate::explain::moment::Moment;
 use andor_chess::Kind;
 
 pub(super) fn matches(moment: &Moment) -> Option<Finding> {
-    let reply = moment.reply?;
     let replier = moment.replier()?;
     let threat = moment.threats.iter().find(|&&ply| moment.idle.board.taken(ply) == Some(replier))?;
     // A man that is taken next was not saved.
@@ -22,5 +21,5 @@ pub(super) fn matches(moment: &Moment) -> Option<Finding> {
     let finding = Finding::new(Motif::Moveaway, moment.index + 1, sentence)
         .proved(true)
         .about(&moment.after, &[replier]);
-    Some(finding.arrow(threat.from(), threat.to()).arrow(reply.from(), reply.to()))
+    Some(finding.arrow(Arrow::Attack, threat.from(), threat.to()))
 }

@@ -8,7 +8,7 @@
 //! capture before.
 
 use crate::board::value;
-use crate::explain::finding::{Finding, Motif, named, short};
+use crate::explain::finding::{Arrow, Finding, Motif, named, short};
 use crate::explain::moment::Moment;
 use crate::explain::uncovering::Uncovered;
 use andor_chess::Kind;
@@ -53,5 +53,5 @@ fn drawn(moment: &Moment, pin: &Uncovered, finding: Finding) -> Option<Finding> 
     let board = &moment.after.board;
     let (slider, back) = (board.square_of(pin.slider)?, board.square_of(pin.back)?);
     let finding = finding.proved(moment.is_proved);
-    Some(finding.about(&moment.after, &[pin.slider, pin.front, pin.back]).arrow(slider, back))
+    Some(finding.about(&moment.after, &[pin.slider, pin.front, pin.back]).arrow(Arrow::Line, slider, back))
 }

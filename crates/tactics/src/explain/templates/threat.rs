@@ -4,17 +4,19 @@
 //! the capture of the king, and the sentence says where the king has to go.
 
 use crate::board::Ply;
-use crate::explain::finding::{Finding, Motif, short};
+use crate::explain::finding::{Arrow, Finding, Motif, short};
 use crate::explain::moment::Moment;
 
 pub(super) fn matches(moment: &Moment) -> Option<Finding> {
     let mates = |ply: &&Ply| moment.idle.play(**ply, moment.us).is_mate();
-    // A mate at once is the most obvious threat.
+    // A mate at once is the most obvious threat; what was possible before is none of this move's.
+    let new = |ply: &&Ply| moment.new_threats.iter().any(|(threat, _)| threat == *ply);
     let confirmed = |ply: &&Ply| moment.proved_threats.contains(ply);
     let threat = *moment
         .threats
         .iter()
         .find(mates)
+        .or(moment.threats.iter().find(new))
         .or(moment.threats.iter().find(confirmed))
         .or(moment.threats.first())?;
     let mut board = moment.after.board.clone();
@@ -35,5 +37,5 @@ pub(super) fn matches(moment: &Moment) -> Option<Finding> {
     let finding = Finding::new(Motif::Threat, moment.index, sentence).proved(proved);
     let finding = finding.tested(moment.test_of_threat(threat));
     let finding = finding.about(&moment.after, &[moment.mover()]);
-    Some(finding.arrow(threat.from(), threat.to()))
+    Some(finding.arrow(Arrow::Attack, threat.from(), threat.to()))
 }

@@ -3,7 +3,7 @@
 //! Conditions: one target, no pawn and no king; it has a legal move; after each of them a capture
 //! of that man succeeds.
 
-use crate::explain::finding::{Finding, Motif, named};
+use crate::explain::finding::{Arrow, Finding, Motif, named};
 use crate::explain::moment::Moment;
 
 pub(super) fn matches(moment: &Moment) -> Option<Finding> {
@@ -12,5 +12,5 @@ pub(super) fn matches(moment: &Moment) -> Option<Finding> {
     let sentence = format!("attacks the {}, which has no safe square", named(board, trapped));
     let square = board.square_of(trapped)?;
     let finding = Finding::new(Motif::TrappedPiece, moment.index, sentence).about(&moment.after, &[trapped]);
-    Some(finding.arrow(moment.mbe.to(), square))
+    Some(finding.arrow(Arrow::Attack, moment.mbe.to(), square))
 }
