@@ -479,15 +479,22 @@ fn moves() -> clap::builder::RangedI64ValueParser<u8> {
 
 #[derive(Args, Debug)]
 #[command(
-    after_help = "Exit status: 0 explained, or searched to the end with nothing to explain; 3 nothing was found in \
-time; 2 wrong usage; 1 bad input or failure."
+    after_help = "Exit status: 0 explained, or proved that there is no mate; 3 a mate was not decided in time, or \
+nothing was found; 2 wrong usage; 1 bad input or failure."
 )]
 pub(crate) struct ExplainArguments {
     /// The game: chess.
     pub(crate) game: String,
     /// A position in FEN; the side to move wins.
-    #[arg(value_name = "FEN", required = true)]
+    #[arg(value_name = "FEN", required_unless_present = "pgn")]
     pub(crate) position: Vec<String>,
+    /// Review the games of a file: each proved mate or gain, played or missed, as annotated PGN;
+    /// `-` is standard input.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "line", "brief", "hint", "attempt", "svg", "proof", "goals", "rules"])]
+    pub(crate) pgn: Option<PathBuf>,
+    /// With --pgn: the review as a page, too.
+    #[arg(long, value_name = "FILE", requires = "pgn")]
+    pub(crate) page: Option<PathBuf>,
     /// Explain this line instead of looking for one: moves in SAN or UCI, in quotes.
     #[arg(long, value_name = "MOVES")]
     pub(crate) line: Option<String>,
@@ -512,9 +519,57 @@ pub(crate) struct ExplainArguments {
     /// Memory for proofs (64M, 2G).
     #[arg(long, value_name = "SIZE", default_value = "512M", value_parser = parse_bytes)]
     pub(crate) memory: u64,
+    #[command(flatten)]
+    pub(crate) machine: MachineArguments,
     /// One JSON object on standard output.
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+/// The knobs of the tactics machine (Coplan 1983, 3.1 to 3.5).
+#[derive(Args, Debug)]
+#[command(next_help_heading = "The tactics machine")]
+pub(crate) struct MachineArguments {
+    /// `virgo`: kings may be taken, no castling, no en passant, pawns become queens; nothing is
+    /// proved then.
+    #[arg(long, value_enum, value_name = "RULES", default_value = "chess")]
+    pub(crate) rules: MachineRules,
+    /// The highest cycles of the winning side and of the other: 1 captures, 2 threats of one move,
+    /// 3 threats of two.
+    #[arg(long, value_name = "N/N", default_value = "3/2", value_parser = parse_cycles)]
+    pub(crate) cycles: [u8; 2],
+    /// The last iteration of the brake: iteration n allows a product of brake numbers of 2^n.
+    #[arg(long, value_name = "N", default_value = "8", value_parser = clap::value_parser!(u8).range(1..=16))]
+    pub(crate) brake: u8,
+    /// Plies after which a search ends within a few more.
+    #[arg(long, value_name = "N", default_value = "14", value_parser = clap::value_parser!(u8).range(2..=60))]
+    pub(crate) depth: u8,
+    /// Without the improvements of 3.5, and with consequent moves only.
+    #[arg(long)]
+    pub(crate) as_built: bool,
+    /// Replies that last longest, as in the thesis, in place of those that lose least.
+    #[arg(long)]
+    pub(crate) longest: bool,
+    /// Print the goals that the machine tries, as the tables of 3.4 do, and no explanation.
+    #[arg(long, conflicts_with_all = ["line", "brief", "hint", "attempt", "svg", "proof"])]
+    pub(crate) goals: bool,
+}
+
+/// The laws under which the tactics machine plays.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum MachineRules {
+    Chess,
+    Virgo,
+}
+
+/// `3/2`, or one number for both sides.
+fn parse_cycles(text: &str) -> Result<[u8; 2], String> {
+    let (ours, theirs) = text.split_once('/').unwrap_or((text, text));
+    let number = |text: &str| text.parse().ok().filter(|cycle| (1..=3).contains(cycle));
+    match (number(ours), number(theirs)) {
+        (Some(ours), Some(theirs)) => Ok([ours, theirs]),
+        _ => Err("two cycles from 1 to 3 are wanted, as in 3/2".into()),
+    }
 }
 
 /// What the program understands that runs the command.

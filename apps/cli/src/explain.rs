@@ -1,12 +1,15 @@
 //! `andor explain`: why the winning move wins, in words, in JSON and as a picture.
 
-use crate::args::ExplainArguments;
+use crate::args::{ExplainArguments, MachineRules};
+use crate::review;
 use andor::{Observer, Progress};
 use andor_console::files::{try_file, try_folder, write_into, write_whole};
 use andor_console::observer::Clock;
 use andor_console::output::{failed, out};
 use andor_console::{Exit, UsageError, nodes_in_words};
-use andor_tactics::{Attempt, Brief, Explanation, Options, Outcome, Proof, Stage, attempt, explain};
+use andor_tactics::{
+    Attempt, Brief, Explanation, Options, Proof, Resistance, Rules, Settings, Stage, attempt, explain, goals,
+};
 use anyhow::{Context, Result, anyhow};
 use serde_json::json;
 use std::io::Write;
@@ -18,20 +21,25 @@ pub(crate) fn run(arguments: &ExplainArguments) -> Result<Exit> {
         let message = format!("'{}' cannot be explained; only chess can", arguments.game);
         return Err(UsageError(message).into());
     }
+    if let Some(file) = &arguments.pgn {
+        return review::run(file, arguments);
+    }
     if let Some(path) = &arguments.svg {
         try_file(path).context("--svg")?;
     }
     if let Some(folder) = &arguments.proof {
         try_folder(folder).context("--proof")?;
     }
-    let started = Instant::now();
     let fen = arguments.position.join(" ");
+    if arguments.machine.goals {
+        return run_goals(&fen, arguments);
+    }
+    let started = Instant::now();
     let found = watched(&fen, arguments).map_err(|error| anyhow!("{error}"))?;
     let tried = arguments.attempt.as_ref().map(|wanted| why_not(&found, wanted, arguments));
     let tried = tried.transpose().map_err(|error| anyhow!("{error}"))?;
     let seconds = started.elapsed().as_secs_f64();
-    let unknown = found.outcome == Outcome::Nothing && !found.finished;
-    let exit = if unknown { Exit::Unknown } else { Exit::Done };
+    let exit = if found.is_open() { Exit::Unknown } else { Exit::Done };
     // What was found is said even if a file cannot be written.
     let drawn = arguments.svg.as_ref().map(|path| write_whole(path, found.svg().as_bytes()).map(|()| path));
     let written = arguments.proof.as_ref().map_or_else(Vec::new, |folder| write_proofs(&found, folder));
@@ -71,11 +79,13 @@ pub(crate) fn run(arguments: &ExplainArguments) -> Result<Exit> {
 }
 
 /// Writes the certificates of the mate (or that there is none) and of the causes: `mate.ge.proof`,
-/// and for the second move and its first reason `2-1.with.ge.proof` and `2-1.without.lt.proof`.
+/// that of a won ending `win.ge.proof`, and for the second move and its first reason
+/// `2-1.with.ge.proof` and `2-1.without.lt.proof`.
 fn write_proofs(found: &Explanation, folder: &Path) -> Vec<Result<String>> {
     let mut proofs: Vec<(String, &Proof)> = Vec::new();
     let name = |proof: &Proof| if proof.mates { "mate.ge" } else { "mate.lt" }.to_owned();
     proofs.extend(found.proof.iter().map(|proof| (name(proof), proof)));
+    proofs.extend(found.win.iter().map(|proof| ("win.ge".to_owned(), proof)));
     for (number, note) in (1..).zip(&found.line) {
         for (which, reason) in (1..).zip(&note.reasons) {
             let worlds = reason.test.iter().flat_map(|test| &test.proofs);
@@ -92,8 +102,39 @@ fn write_proofs(found: &Explanation, folder: &Path) -> Vec<Result<String>> {
     proofs.into_iter().map(write).collect()
 }
 
-fn options(arguments: &ExplainArguments) -> Options {
-    Options { line: arguments.line.clone(), proof_memory: arguments.memory, ..Options::default() }
+pub(crate) fn options(arguments: &ExplainArguments) -> Options {
+    let knobs = &arguments.machine;
+    let machine = if knobs.as_built { Settings::as_built() } else { Settings::default() };
+    let resistance = if knobs.longest { Resistance::Longest } else { Resistance::LosingLeast };
+    let rules = match knobs.rules {
+        MachineRules::Chess => Rules::Chess,
+        MachineRules::Virgo => Rules::Virgo,
+    };
+    Options {
+        settings: Settings { cycles: knobs.cycles, iterations: knobs.brake, depth: knobs.depth, ..machine },
+        rules,
+        line: arguments.line.clone(),
+        resistance,
+        proof_memory: arguments.memory,
+    }
+}
+
+/// The machine's table of goals alone.
+fn run_goals(fen: &str, arguments: &ExplainArguments) -> Result<Exit> {
+    let started = Instant::now();
+    let found = goals(fen, &options(arguments), clocked(arguments)).map_err(|error| anyhow!("{error}"))?;
+    let seconds = started.elapsed().as_secs_f64();
+    let mut out = out();
+    if arguments.json {
+        let mut object = found.json();
+        object["game"] = json!("chess");
+        object["seconds"] = json!(seconds);
+        writeln!(out, "{object}")?;
+    } else {
+        writeln!(out, "{found}{}, {seconds:.3} s", nodes_in_words(found.run.nodes))?;
+    }
+    out.flush()?;
+    Ok(if found.run.stopped { Exit::Unknown } else { Exit::Done })
 }
 
 fn watched(fen: &str, arguments: &ExplainArguments) -> Result<Explanation, andor_tactics::Error> {

@@ -24,6 +24,7 @@ mod pgn;
 mod play;
 mod problem;
 mod report;
+mod review;
 mod sgf;
 mod show;
 mod side_by_side;

@@ -59,7 +59,8 @@ fn programs_get_the_same_facts() {
     let reason = &first["reasons"][0];
     assert_eq!(reason["motif"], "attraction");
     assert_eq!(reason["pieces"][0]["piece"], "black queen");
-    assert!(reason["squares"].as_array().expect("squares").contains(&"a7".into()), "{reason}");
+    assert_eq!(reason["arrows"], serde_json::json!([["b7", "c6", "guard"]]), "{reason}");
+    assert_eq!(first["after"], "8/Rq2k3/8/4N3/8/8/6PP/7K b - -");
     assert_eq!(reason["standing"], "proved");
     let test = &reason["test"];
     assert!(test["with"].as_str().expect("a line").ends_with("3. Nxa7"), "{test}");
@@ -127,7 +128,8 @@ fn a_picture_has_a_board_and_arrows_for_each_move() {
     let picture = std::fs::read_to_string(&file).expect("a picture");
     assert!(picture.starts_with("<svg ") && picture.ends_with("</svg>\n"));
     assert_eq!(picture.matches("<g transform").count(), 3, "three moves of White");
-    assert!(picture.matches("url(#move)").count() == 3 && picture.contains("url(#why)"));
+    assert!(picture.matches("url(#move)").count() == 3 && picture.contains("url(#attack)"));
+    assert!(picture.contains(">the reply<") && picture.contains(">attacks<"), "a legend: {picture}");
     let nowhere = andor(&["explain", "chess", DECOY, "--svg", "no-such-folder/x.svg"]);
     assert_eq!(code(&nowhere), 1);
     assert!(text(&nowhere.stderr).contains("no-such-folder/x.svg"));
@@ -160,13 +162,13 @@ fn a_mate_is_proved_and_its_certificates_are_valid() {
 fn nothing_to_explain_gets_an_honest_sentence() {
     let output = andor(&["explain", "chess", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "--time", "1000"]);
     assert_eq!(code(&output), 0);
-    // The machine sees no mate; the ending is won.
-    assert!(text(&output.stdout).contains("White can force mate (proved)"), "{}", text(&output.stdout));
+    // The pawn becomes a queen, and the ending is won.
+    assert!(text(&output.stdout).contains("and can force mate (proved)"), "{}", text(&output.stdout));
     let bishops = andor(&["explain", "chess", "8/8/8/3k4/8/8/8/KBB5 w - -", "--time", "1000"]);
     assert!(text(&bishops.stdout).contains("White can force mate (proved)"), "{}", text(&bishops.stdout));
     let drawn = andor(&["explain", "chess", "8/4k3/8/4P3/4K3/8/8/8 w - - 0 1", "--time", "1000"]);
     assert!(text(&drawn.stdout).contains("there is no forced mate (proved)"), "{}", text(&drawn.stdout));
-    let json = andor(&["explain", "chess", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "--time", "1000", "--json"]);
+    let json = andor(&["explain", "chess", "8/8/8/3k4/8/8/8/KBB5 w - -", "--time", "1000", "--json"]);
     let object: Json = serde_json::from_str(&text(&json.stdout)).expect("JSON");
     assert_eq!((&object["outcome"], &object["line"]), (&"nothing".into(), &serde_json::json!([])));
 }
@@ -177,6 +179,60 @@ fn a_search_that_time_ended_says_so() {
     let output = andor(&["explain", "chess", hard, "--time", "0.001"]);
     assert_eq!(code(&output), 3, "{}", text(&output.stdout));
     assert!(text(&output.stdout).contains("The search was ended early"));
+}
+
+/// Position 4 of the thesis, as its main variation gives it back.
+const POSITION_4: &str = "4kb2/pnp1brn1/3p1pp1/q2p1p2/5P2/P1N2R2/1P1P1NPK/Q1B2B2 w - -";
+
+#[test]
+fn the_machine_has_its_knobs_and_its_table_of_goals() {
+    let table = text(&andor(&["explain", "chess", POSITION_4, "--goals", "--time", "1000"]).stdout);
+    assert!(table.contains("material gain = 7\nbest move = b4 on cycle 2\n"), "{table}");
+    let goals: Vec<&str> = table.lines().skip(1).map_while(|line| line.split_whitespace().next()).collect();
+    assert_eq!(goals, ["1", "33", "17", "9", "5", "7", "8"]);
+    // Threats of two moves need cycle 3, and the king can be taken under VIRGO's rules.
+    let knobs = ["--rules", "virgo", "--cycles", "2/2", "--brake", "3", "--depth", "6", "--as-built"];
+    let hanging = "4k3/8/8/8/8/8/4q3/K3R3 w - -";
+    let virgo = andor(&[&["explain", "chess", hanging, "--goals"][..], &knobs].concat());
+    assert!(text(&virgo.stdout).contains("best move = Rxe2"), "{}", text(&virgo.stdout));
+    let longest = text(&andor(&["explain", "chess", POSITION_4, "--brief", "--longest"]).stdout);
+    assert!(longest.contains("1. b4 Qb6 2. Nxd5 Qc6 3. Bb5 Qxb5 4. Nxc7+ Kd7 5. Nxb5"), "{longest}");
+    let object: Json =
+        serde_json::from_str(&text(&andor(&["explain", "chess", hanging, "--goals", "--json"]).stdout))
+            .expect("JSON");
+    assert_eq!((&object["best"], &object["finished"]), (&"Rxe2+".into(), &true.into()), "{object}");
+    for wrong in [&["--cycles", "4"][..], &["--brake", "0"], &["--goals", "--brief"], &["--rules", "x"]] {
+        assert_eq!(code(&andor(&[&["explain", "chess", hanging][..], wrong].concat())), 2, "{wrong:?}");
+    }
+}
+
+#[test]
+fn a_game_is_reviewed() {
+    let folder = std::env::temp_dir().join(format!("andor-review-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let (file, page) = (folder.join("game.pgn"), folder.join("game.html"));
+    // Légal's mate: the bishop takes the queen, and it is mate. White could have had it.
+    let game = "[Event \"a <game>\"]\n[White \"W\"]\n\n1. e4 e5 2. Nf3 d6 3. Bc4 Bg4 4. Nc3 g6? {x} \
+                (4... Nf6) 5. Nxe5 Bxd1 6. Bxf7+ Ke7 7. Nd5# 1-0\n";
+    std::fs::write(&file, game).expect("written");
+    let (name, page_name) = (file.to_str().expect("a name"), page.to_str().expect("a name"));
+    let output = andor(&["explain", "chess", "--pgn", name, "--page", page_name]);
+    assert_eq!(code(&output), 0, "{}", text(&output.stderr));
+    let said = text(&output.stdout);
+    assert!(
+        said.contains("[Event \"a <game>\"]") && said.contains("6. Bxf7+ $1 {White mates in 2 (proved)."),
+        "{said}"
+    );
+    assert!(said.trim_end().ends_with("1-0"), "{said}");
+    assert!(text(&output.stderr).contains("W - Black, a <game>: "), "{}", text(&output.stderr));
+    let html = std::fs::read_to_string(&page).expect("a page");
+    assert!(html.contains("<h1>W - Black, a &lt;game&gt;</h1>") && html.contains("<svg "), "{html}");
+    let wrong = andor(&["explain", "chess", "--pgn", "no-such-file.pgn"]);
+    assert!(code(&wrong) == 1 && text(&wrong.stderr).contains("no-such-file.pgn"), "{}", text(&wrong.stderr));
+    std::fs::write(&file, "1. e4 e5\n2. Ke3 *\n").expect("written");
+    let illegal = text(&andor(&["explain", "chess", "--pgn", name]).stderr);
+    assert!(illegal.contains("game 1: line 2: "), "{illegal}");
+    std::fs::remove_dir_all(&folder).expect("ours");
 }
 
 #[test]
