@@ -270,6 +270,7 @@ fn explanation(app: &App, job: &Job, request: &ExplainRequest) -> Result<Json, S
             "uci": note.uci,
             "ours": note.ours,
             "fen": note.fen,
+            "after": note.after,
             "reasons": reasons,
         }));
     }

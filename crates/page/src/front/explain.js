@@ -25,7 +25,7 @@ function shown({ result }) {
     const cells = touches("chess", board, note.uci).cells;
     const why = note.reasons.flatMap((reason) => reason.arrows.map(([from, to]) => [cellOf(from), cellOf(to), "because"]));
     return h("article", { class: "card" }, h("h2", null, `${note.number} ${note.san}`),
-      drawBoard(board, { marks: cells, arrows: [...why, [...cells, "ours"]] }),
+      drawBoard(boardOf("chess", note.after ?? note.fen), { marks: cells, arrows: [...why, [...cells, "ours"]] }),
       note.reasons.length ? h("ul", null, note.reasons.map((reason) => h("li", null, `${reason.sentence}.`, proofs(reason.proofs)))) : null);
   });
   return h("section", null, h("p", { class: "happens" }, result.headline),
