@@ -175,6 +175,7 @@ const fn idea(motif: Motif) -> &'static str {
             "a mate"
         }
         Motif::Threat => "a threat",
+        Motif::OnlyMove => "a quiet move",
         _ => "a capture or a promotion",
     }
 }
