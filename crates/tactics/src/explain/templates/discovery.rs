@@ -34,6 +34,13 @@ pub(super) fn matches(moment: &Moment) -> Option<Finding> {
     };
     let piece = place.board.mover(ply);
     let target = place.board.taken(ply)?;
+    // Another man may still stand between them.
+    let after = &moment.after.board;
+    let from = after.square_of(piece)?;
+    let attackers = after.attackers(after.square_of(target)?, moment.us);
+    if attackers & (1 << from.index()) == 0 {
+        return None;
+    }
     let is_check = |threat: &&Ply| moment.idle.board.taken(**threat) == Some(target);
     let checks = place.board.kind_of(target) == Kind::King;
     let double = checks && moment.threats.iter().filter(is_check).count() > 1;

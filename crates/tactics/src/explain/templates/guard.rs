@@ -44,6 +44,11 @@ fn defence(moment: &Moment, next: &Place, replier: Piece) -> Option<Finding> {
     };
     let trace = moment.replied.iter().find(fits)?;
     let threat = threat_of(trace)?;
+    // A king may not take what is guarded, and a check has to be met first.
+    let same = next.same_move(moment.idle.board.mover(threat), threat)?;
+    if !next.board.clone().is_legal(same) {
+        return None;
+    }
     let target = moment.idle.board.taken(threat)?;
     let sentence = format!(
         "defends the {}: {} could be answered by {}",

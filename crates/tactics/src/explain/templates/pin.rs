@@ -23,7 +23,8 @@ pub(super) fn absolute(moment: &Moment) -> Option<Finding> {
 
 pub(super) fn relative(moment: &Moment) -> Option<Finding> {
     let board = &moment.after.board;
-    let pin = pins(moment).find(|pin| !is_absolute(moment, pin))?;
+    let may_move = |pin: &&Uncovered| board.clone().is_legal(pin.defence);
+    let pin = pins(moment).filter(may_move).find(|pin| !is_absolute(moment, pin))?;
     let (front, back) = (named(board, pin.front), named(board, pin.back));
     let capture = short(&moment.after.play(pin.defence, moment.us).board, pin.capture);
     let verb = verb(moment, pin);
