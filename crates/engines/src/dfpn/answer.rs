@@ -75,6 +75,8 @@ fn statistics<G: Game, T: Treatment>(search: &mut Search<'_, G, T>) -> Statistic
         ("assumptions searched", search.assumptions.searched),
         ("assumptions wrong", search.assumptions.wrong),
         ("assumptions given up", search.assumptions.given_up),
+        ("strategies settled", search.assumptions.settlings),
+        ("nodes spent on settling", search.assumptions.settling_nodes),
         ("table entries", search.memory.table.len() as u64),
     ];
     statistics

@@ -2,7 +2,7 @@
 //! assumptions.
 
 /// The count of nodes at which the search is aborted.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) struct Budget(u64);
 
 impl Budget {

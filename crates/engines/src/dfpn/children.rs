@@ -140,11 +140,11 @@ impl<M: Copy> Children<M> {
         self.keys = Some(Vec::new());
     }
 
-    /// The position of the last node's next child.
+    /// The positions of the last node's next children.
     #[inline]
-    pub fn push_key(&mut self, key: Key) {
+    pub fn push_keys(&mut self, more: impl Iterator<Item = Key>) {
         if let Some(keys) = &mut self.keys {
-            keys.push(key);
+            keys.extend(more);
         }
     }
 

@@ -54,8 +54,8 @@ impl<G: Game, T: Treatment> Search<'_, G, T> {
     }
 
     fn expand(&mut self) {
-        let Search { expansion, terms, memory, line, assumptions, .. } = self;
-        let generated = expansion.expand(terms, memory, line, assumptions);
+        let Search { expansion, terms, memory, line, .. } = self;
+        let generated = expansion.expand(terms, memory, line);
         self.watch.expanded(generated);
         self.steps_without_nodes = 0;
     }

@@ -1,6 +1,5 @@
 //! Expansion: the children of a node, and what is known of each on the present path.
 
-use super::assumptions::Assumptions;
 use super::line::Line;
 use super::memory::{Known, Memory, Spot};
 use super::nagai::STUCK;
@@ -60,7 +59,6 @@ impl<G: Game> Expansion<G> {
         terms: &Terms<'_, G, T>,
         memory: &mut Memory<T>,
         line: &mut Line<G>,
-        assumptions: &mut Assumptions<G::Position>,
     ) -> usize {
         let node = line.frames.last_mut().expect("a node to expand");
         let attacker = node.attacker;
@@ -78,11 +76,8 @@ impl<G: Game> Expansion<G> {
             self.make(generated..count.min(generated + AT_ONCE), terms, memory, line);
             for made in 0..self.made.len() {
                 generated += 1;
-                let known = if self.met >> made & 1 == 0 {
-                    None
-                } else {
-                    self.known(made, terms, memory, line, assumptions)
-                };
+                let known =
+                    if self.met >> made & 1 == 0 { None } else { self.known(made, terms, memory, line) };
                 let child = match known {
                     Some(child) => child,
                     None => {
@@ -143,9 +138,9 @@ impl<G: Game> Expansion<G> {
             let repeats = terms.repetitions.stood(&terms.attack, &line.trail, class).is_some();
             stood |= u64::from(repeats) << self.made.len();
             let code = memory.code_after(node.spot, index);
-            line.children.push_key(key);
             self.made.push(Successor { position, spot: Spot { key, code }, class });
         }
+        line.children.push_keys(self.made.iter().map(|child| child.spot.key));
         self.met = stood | memory.approach::<AT_ONCE>(self.made.iter().map(|child| child.spot));
     }
 
@@ -163,11 +158,10 @@ impl<G: Game> Expansion<G> {
         terms: &Terms<'_, G, T>,
         memory: &mut Memory<T>,
         line: &mut Line<G>,
-        assumptions: &mut Assumptions<G::Position>,
     ) -> Option<Child> {
         let Successor { spot, class, .. } = self.made[made];
         if let Some(stood) = terms.repetitions.stood(&terms.attack, &line.trail, class) {
-            return Some(repetition(stood, class, terms, memory, line, assumptions));
+            return Some(repetition(stood, class, terms, line));
         }
         Some(match memory.look_up(spot, &line.trail) {
             Known::Nothing => return None,
@@ -199,9 +193,7 @@ fn repetition<G: Game, T: Treatment>(
     stood: Stood,
     class: RepetitionKey,
     terms: &Terms<'_, G, T>,
-    memory: &Memory<T>,
     line: &mut Line<G>,
-    assumptions: &mut Assumptions<G::Position>,
 ) -> Child {
     let outcome = terms.attack.repetition(line.last().attacker);
     let Stood::OnPath(depth) = stood else {
@@ -213,9 +205,6 @@ fn repetition<G: Game, T: Treatment>(
     if terms.treats_by(Ghi::Nagai) && !earlier.stuck.returns_fail() {
         line.last_mut().stuck.add(class);
         return Child::Open(STUCK, 0);
-    }
-    if memory.optimistic {
-        assumptions.note_return(class, &earlier.position);
     }
     Child::Decided(outcome, Condition::repetition_of(class, depth))
 }

@@ -6,7 +6,7 @@ use super::trail::CodedPath;
 use super::treatment::Treatment;
 use crate::classes::ClassIsPosition;
 use crate::lemma::{Condition, Lemmas, holds};
-use crate::table::{CONDITIONAL, Record};
+use crate::table::{CONDITIONAL, OPEN, Record};
 use andor_game::{Key, RepetitionKey};
 
 impl<T: Treatment> Memory<T> {
@@ -49,21 +49,14 @@ impl<T: Treatment> Memory<T> {
         Some(condition)
     }
 
-    /// What a lemma for the side that only has to stay inside requires at a position, if there is
-    /// one that may still be right.
-    pub(super) fn requirements(
-        &self,
-        witness: ClassIsPosition,
-        class: RepetitionKey,
-        outcome: bool,
-    ) -> Option<Vec<RepetitionKey>> {
-        let mut records = self.table.find(witness.key(class));
-        records.find_map(|record| {
-            let fits = record.kind() == CONDITIONAL && record.outcome() == outcome;
-            let required = if fits { self.condition(&record)?.required().to_vec() } else { return None };
-            let is_wrong = |&class: &RepetitionKey| self.is_settled(witness.key(class), !outcome);
-            (!required.iter().any(is_wrong)).then_some(required)
-        })
+    /// Whether results with this outcome may rest on assumptions.
+    pub(super) fn may_assume(&self, outcome: bool) -> bool {
+        self.optimistic && self.safe_when_inside == Some(outcome)
+    }
+
+    /// Whether a position is decided so, under whatever conditions and assumptions.
+    pub(super) fn supposes(&self, key: Key, outcome: bool) -> bool {
+        self.table.find(key).any(|record| record.kind() != OPEN && record.outcome() == outcome)
     }
 
     pub(super) fn condition(&self, record: &Record) -> Option<Condition> {

@@ -6,7 +6,7 @@ use super::treatment::{Ghi, Treatment};
 use crate::Bounds;
 use crate::classes::ClassIsPosition;
 use crate::lemma::Condition;
-use crate::table::{CONDITIONAL, LOW, ON_PATH, OPEN, Record, Ring, SETTLED, Table, tag};
+use crate::table::{ASSUMED, CONDITIONAL, LOW, ON_PATH, OPEN, Record, Ring, SETTLED, Table, tag};
 use andor_game::{Key, RepetitionKey};
 
 /// The table with the ring of conditions, read and written as one treatment of history wants it.
@@ -156,23 +156,20 @@ impl<T: Treatment> Memory<T> {
     pub fn look_up(&self, spot: Spot, path: &impl CodedPath) -> Known {
         let mut records = self.table.find(self.key(spot));
         let Some(first) = records.next() else { return Known::Nothing };
-        match first.kind() {
-            // Whatever else was kept of it does not matter any more.
-            SETTLED => Known::Settled(first.outcome(), first.word as u32),
-            _ => self.judge(spot, path, first, records),
+        // Whatever else was kept of a settled position does not matter any more.
+        if first.kind() == SETTLED {
+            return Known::Settled(first.outcome(), first.word as u32);
+        }
+        match records.next() {
+            None if first.kind() == OPEN => Known::Open(open(&first)),
+            second => self.judge(spot, path, std::iter::once(first).chain(second).chain(records)),
         }
     }
 
     /// What several records say, or one that has to be looked at.
-    fn judge(
-        &self,
-        spot: Spot,
-        path: &impl CodedPath,
-        first: Record,
-        others: impl Iterator<Item = Record>,
-    ) -> Known {
+    fn judge(&self, spot: Spot, path: &impl CodedPath, records: impl Iterator<Item = Record>) -> Known {
         let mut known = Known::Nothing;
-        for record in std::iter::once(first).chain(others) {
+        for record in records {
             let outcome = record.outcome();
             match record.kind() {
                 SETTLED => return Known::Settled(outcome, record.word as u32),
@@ -189,6 +186,9 @@ impl<T: Treatment> Memory<T> {
                     {
                         known = Known::Decided(outcome, condition);
                     }
+                }
+                ASSUMED if self.optimistic && !matches!(known, Known::Decided(..)) => {
+                    known = Known::Decided(outcome, Condition::assumed());
                 }
                 ON_PATH if record.word == self.path_code(spot, path) => {
                     let rests_on = record.low() >> MOVE_BITS;
@@ -285,8 +285,10 @@ impl<T: Treatment> Memory<T> {
                 // others.
                 self.reset_open(key);
             }
-            // Its assumptions were too many to tell, so nobody could discharge them.
-            Ghi::Lemma if condition.is_for_this_path() && condition.rests_on_assumptions() => return false,
+            Ghi::Lemma if condition.is_for_this_path() && self.may_assume(proved) => {
+                let record = Record { word: 0, tag: tag(ASSUMED, proved, 0), work };
+                self.table.store(key, record, |old| old.kind() == ASSUMED);
+            }
             // On a path with the same positions in another order it may rest on any place.
             Ghi::Lemma if condition.is_for_this_path() => {
                 self.store_on_path(key, spot, path, tag(ON_PATH, proved, move_bits(best)), work);

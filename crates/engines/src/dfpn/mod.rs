@@ -13,8 +13,8 @@
 //! Read in this order: `search.rs` and `entering.rs` (the main loop), `thresholds.rs`,
 //! `children.rs` and `double_count.rs` (the numbers), `progress.rs`, `repetition.rs`, `memory.rs`
 //! and `lemmas.rs` (what is remembered), `expansion.rs`; then what helps: `closing.rs`,
-//! `assumptions.rs`, `forcing.rs`, `kept.rs`; then several workers: `together.rs`, `threads.rs`.
-//! The other treatments are `simulation.rs` and `nagai.rs`.
+//! `assumptions.rs`, `settling.rs` and `members.rs`, `forcing.rs`, `kept.rs`; then several workers:
+//! `together.rs`, `threads.rs`. The other treatments are `simulation.rs` and `nagai.rs`.
 
 mod answer;
 mod assumptions;
@@ -29,12 +29,14 @@ mod frame;
 mod kept;
 mod lemmas;
 mod line;
+mod members;
 mod memory;
 mod nagai;
 mod progress;
 mod remembered;
 mod repetition;
 mod search;
+mod settling;
 mod simulation;
 mod table_hints;
 mod terms;

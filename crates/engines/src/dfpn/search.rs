@@ -57,7 +57,7 @@ pub(crate) struct Search<'a, G: Game, T> {
     pub(super) progress: Progress,
     pub(super) closing: Closing,
     pub(super) simulations: Simulations,
-    pub(super) assumptions: Assumptions<G::Position>,
+    pub(super) assumptions: Assumptions,
     pub(super) budget: Budget,
     /// How a search goes on with others, if there are some.
     pub(super) company: Option<Company<Self, Result<Decision, Halt>>>,
@@ -75,18 +75,11 @@ impl<'a, G: Game, T: Treatment> Search<'a, G, T> {
         let class_is_position = terms.repetitions.class_is_position;
         let mut memory = Memory::new(table_bytes, treatment, class_is_position, terms.safe_when_inside());
         memory.optimistic &= settings.optimistic;
-        let assumptions = Assumptions::new(watch.memory());
-        Search::with(terms, memory, assumptions, watch, 1)
+        Search::with(terms, memory, watch, 1)
     }
 
     /// One of several workers with this memory.
-    pub(super) fn with(
-        terms: Terms<'a, G, T>,
-        memory: Memory<T>,
-        assumptions: Assumptions<G::Position>,
-        watch: Watch<'a>,
-        workers: u64,
-    ) -> Self {
+    pub(super) fn with(terms: Terms<'a, G, T>, memory: Memory<T>, watch: Watch<'a>, workers: u64) -> Self {
         Search {
             memory,
             line: Line::new(terms.repetitions.apply, watch.memory() / 8 / workers),
@@ -94,7 +87,7 @@ impl<'a, G: Game, T: Treatment> Search<'a, G, T> {
             progress: Progress::default(),
             closing: Closing::new(&terms),
             simulations: Simulations::default(),
-            assumptions,
+            assumptions: Assumptions::default(),
             budget: Budget::NONE,
             company: None,
             crew: None,
@@ -111,7 +104,7 @@ impl<'a, G: Game, T: Treatment> Search<'a, G, T> {
     }
 
     pub(super) fn bytes(&self) -> u64 {
-        self.memory.bytes() + self.line.bytes() + self.assumptions.bytes()
+        self.memory.bytes() + self.line.bytes()
     }
 
     /// Searches a position as a root until it is decided.

@@ -1,7 +1,6 @@
 //! Df-pn by several workers: threads, or logical ones.
 
 use super::Dfpn;
-use super::assumptions::Assumptions;
 use super::frame::Decision;
 use super::kept::Kept;
 use super::memory::Memory;
@@ -21,7 +20,6 @@ type GoOn<'a, G> = fn(&mut Search<'a, G, ByLemma>) -> Result<Decision, Halt>;
 struct Beginning<'a, G: Game, T> {
     terms: Terms<'a, G, T>,
     memory: Memory<T>,
-    assumptions: Assumptions<G::Position>,
     root: G::Position,
     only_forcing: bool,
     bytes: u64,
@@ -30,13 +28,7 @@ struct Beginning<'a, G: Game, T> {
 
 impl<G: Game, T: Clone> Clone for Beginning<'_, G, T> {
     fn clone(&self) -> Self {
-        Beginning {
-            terms: self.terms.clone(),
-            memory: self.memory.clone(),
-            assumptions: self.assumptions.clone(),
-            root: self.root.clone(),
-            ..*self
-        }
+        Beginning { terms: self.terms.clone(), memory: self.memory.clone(), root: self.root.clone(), ..*self }
     }
 }
 
@@ -46,7 +38,6 @@ impl<'a, G: Game, T: Treatment> Beginning<'a, G, T> {
         Beginning {
             terms: leader.terms.clone(),
             memory: leader.memory.clone(),
-            assumptions: leader.assumptions.clone(),
             root: leader.line.frames[0].position.clone(),
             only_forcing: leader.expansion.only_forcing,
             bytes: leader.watch.memory(),
@@ -62,7 +53,7 @@ impl<'a, G: Game, T: Treatment> Beginning<'a, G, T> {
         // The leader keeps the limits, and has counted the root.
         let mut watch = Watch::new(&Limits::new(u64::MAX, self.bytes), observer);
         watch.statistics.nodes = 0;
-        let mut helper = Search::with(self.terms, self.memory, self.assumptions, watch, self.workers);
+        let mut helper = Search::with(self.terms, self.memory, watch, self.workers);
         helper.expansion.only_forcing = self.only_forcing;
         helper.line.children.keep_keys();
         helper.crew = Some(crew);
@@ -135,8 +126,7 @@ fn leader<'a, G: Game>(
     watch: Watch<'a>,
 ) -> Search<'a, G, ByLemma> {
     let Search { terms, memory, watch, .. } = Search::new(settings, ByLemma, game, task, watch);
-    let assumptions = Assumptions::shared(watch.memory());
-    let mut leader = Search::with(terms, memory, assumptions, watch, workers.count as u64);
+    let mut leader = Search::with(terms, memory, watch, workers.count as u64);
     leader.line.children.keep_keys();
     leader.memory.table.share();
     leader.company = Some(Company { workers, go_on });

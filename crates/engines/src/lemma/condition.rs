@@ -115,6 +115,11 @@ impl Condition {
         Condition { shallowest, this_path: true, met_repetition: true, ..Condition::default() }
     }
 
+    /// Holds if assumptions do that nobody named.
+    pub fn assumed() -> Condition {
+        Condition { assumes: true, ..Condition::on_this_path(0) }
+    }
+
     /// A repetition of `earlier`, which stands at this place of the path.
     pub fn repetition_of(earlier: RepetitionKey, place: u32) -> Condition {
         let mut condition = Condition { met_repetition: true, ..Condition::default() };

@@ -18,7 +18,7 @@ mod tag;
 
 pub use buckets::{Buckets, Record};
 pub use ring::{Place, Ring, Words};
-pub use tag::{CONDITIONAL, LOW, ON_PATH, OPEN, SETTLED, tag};
+pub use tag::{ASSUMED, CONDITIONAL, LOW, ON_PATH, OPEN, SETTLED, tag};
 
 use andor_game::Key;
 use latest::Latest;

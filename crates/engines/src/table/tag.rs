@@ -11,6 +11,8 @@ pub const SETTLED: u32 = 2;
 /// Decided under conditions: the word is the fingerprint of the list, the low bits its place on the
 /// ring.
 pub const CONDITIONAL: u32 = 4;
+/// Decided on assumptions that nobody named.
+pub const ASSUMED: u32 = 5;
 /// Decided on one path.
 pub const ON_PATH: u32 = 6;
 
