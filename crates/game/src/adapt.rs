@@ -178,6 +178,10 @@ impl<A: Adapt> Game for A {
         self.inner().repetition_key(position)
     }
     #[inline]
+    fn images(&self, position: &Self::Position, into: &mut Vec<Self::Position>) {
+        self.inner().images(position, into);
+    }
+    #[inline]
     fn canonical(&self, position: &Self::Position) -> Self::Position {
         Adapt::canonical(self, position)
     }

@@ -82,6 +82,13 @@ pub trait Game {
         RepetitionKey(self.key(position).0)
     }
 
+    /// Adds the images of a position under the symmetries of the rules, itself left out or not. The
+    /// rules cannot tell an image from the position: the same player moves, both are over with the
+    /// same value or neither is, and the moves of one lead to images of what those of the other
+    /// lead to. Only plain rules need it: the checker rests on it where a certificate lets a node
+    /// stand for its images.
+    fn images(&self, _position: &Self::Position, _into: &mut Vec<Self::Position>) {}
+
     // ---- Capabilities: what some games know beyond their rules. None can make an answer wrong.
 
     /// Symmetry: one and the same representative for all positions that are images of each other.

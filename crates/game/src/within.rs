@@ -178,6 +178,12 @@ impl<G: Game> Game for Within<G> {
         into.extend(implied.into_iter().map(|position| self.earlier(position)));
     }
 
+    fn images(&self, bounded: &Self::Position, into: &mut Vec<Self::Position>) {
+        let mut images = Vec::new();
+        self.game.images(&bounded.position, &mut images);
+        into.extend(images.into_iter().map(|position| Bounded { position, left: bounded.left }));
+    }
+
     fn canonical(&self, bounded: &Self::Position) -> Self::Position {
         Bounded { position: self.game.canonical(&bounded.position), left: bounded.left }
     }

@@ -1,7 +1,7 @@
 //! Squares, men and moves, which the rules and the texts share.
 
 use andor_game::{NotationError, Player};
-use std::fmt;
+use std::fmt::{self, Write};
 
 /// The kind of a man.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -178,8 +178,10 @@ pub struct Move {
 /// `e2e4`, `e7e8q`, `e1g1`.
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", self.from, self.to)?;
-        self.promotion.map_or(Ok(()), |kind| write!(f, "{}", kind.letter()))
+        let squares = [self.from, self.to].into_iter();
+        let signs = squares.flat_map(|square| [square.file_letter(), square.rank_digit()]);
+        let mut signs = signs.chain(self.promotion.map(Kind::letter));
+        signs.try_for_each(|sign| f.write_char(sign))
     }
 }
 

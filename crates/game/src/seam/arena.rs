@@ -33,6 +33,7 @@ pub trait Arena {
     fn classes_are_positions(&self) -> bool;
     fn implied_past(&self, at: Id) -> Vec<Id>;
 
+    fn images(&self, at: Id) -> Vec<Id>;
     fn canonical(&self, at: Id) -> Id;
     fn symmetric_key(&self, at: Id) -> Key;
     fn reachable_at_most(&self, at: Id) -> Option<u64>;

@@ -24,6 +24,8 @@ struct Met<G: Game> {
     /// listed.
     listed: Vec<(u32, u32)>,
     moves: Vec<(G::Move, Id)>,
+    /// The moves of the position that was written about last, if they were not listed.
+    written: Option<(Id, Vec<G::Move>)>,
 }
 
 const UNLISTED: (u32, u32) = (u32::MAX, 0);
@@ -42,7 +44,10 @@ impl<G: Game> Interned<G> {
     /// No position has a number yet.
     pub fn new(game: G) -> Interned<G> {
         let positions = IndexSet::with_hasher(FxBuildHasher);
-        Interned { game, met: RefCell::new(Met { positions, listed: Vec::new(), moves: Vec::new() }) }
+        Interned {
+            game,
+            met: RefCell::new(Met { positions, listed: Vec::new(), moves: Vec::new(), written: None }),
+        }
     }
 
     /// The game.
@@ -95,6 +100,22 @@ impl<G: Game> Interned<G> {
         self.met.borrow().moves[(first + mv.0) as usize]
     }
 
+    /// The move in that place; of a position whose moves were not listed, without numbering what
+    /// they lead to.
+    fn nth(&self, at: Id, mv: Nth) -> G::Move {
+        if self.met.borrow().listed[at.0 as usize] != UNLISTED {
+            return self.step(at, mv).0;
+        }
+        let met = &mut *self.met.borrow_mut();
+        if met.written.as_ref().is_none_or(|&(last, _)| last != at) {
+            let mut moves = Vec::new();
+            self.game.moves(&met.positions[at.0 as usize], &mut moves);
+            met.written = Some((at, moves));
+        }
+        let (_, moves) = met.written.as_ref().expect("it was just put there");
+        moves[mv.0 as usize]
+    }
+
     /// The place of a move among those of its position.
     fn place(&self, at: Id, wanted: G::Move) -> Option<Nth> {
         let (first, count) = self.list(at);
@@ -142,6 +163,11 @@ impl<G: Notation> Arena for Interned<G> {
         let mut implied = Vec::new();
         self.game.implied_past(&self.at(at), &mut implied);
         implied.into_iter().map(|position| self.number(position)).collect()
+    }
+    fn images(&self, at: Id) -> Vec<Id> {
+        let mut images = Vec::new();
+        self.game.images(&self.at(at), &mut images);
+        images.into_iter().map(|position| self.number(position)).collect()
     }
     fn canonical(&self, at: Id) -> Id {
         let canonical = self.game.canonical(&self.at(at));
@@ -207,11 +233,11 @@ impl<G: Notation> Arena for Interned<G> {
         self.game.position_text(&self.at(at))
     }
     fn move_text(&self, at: Id, mv: Nth) -> String {
-        let (mv, _) = self.step(at, mv);
+        let mv = self.nth(at, mv);
         self.game.move_text(&self.at(at), mv)
     }
     fn move_for_people(&self, at: Id, mv: Nth) -> String {
-        let (mv, _) = self.step(at, mv);
+        let mv = self.nth(at, mv);
         self.game.move_for_people(&self.at(at), mv)
     }
     fn board_text(&self, at: Id) -> String {

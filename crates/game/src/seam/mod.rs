@@ -90,6 +90,9 @@ impl Game for Seam {
     fn implied_past(&self, &at: &Id, into: &mut Vec<Id>) {
         into.extend(self.0.implied_past(at));
     }
+    fn images(&self, &at: &Id, into: &mut Vec<Id>) {
+        into.extend(self.0.images(at));
+    }
     fn canonical(&self, &at: &Id) -> Id {
         self.0.canonical(at)
     }

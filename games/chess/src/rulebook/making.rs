@@ -79,8 +79,9 @@ impl Rulebook {
     /// The moves that the laws allow, even if the game is over.
     pub(super) fn legal_moves(&self, setup: &Setup) -> Vec<Move> {
         let mut moves = self.candidates(setup);
+        let king = king(setup, setup.turn);
         match self.aim {
-            Aim::Mate | Aim::Promotion => moves.retain(|&mv| self.keeps_king_safe(setup, mv)),
+            Aim::Mate | Aim::Promotion => moves.retain(|&mv| self.keeps_king_safe(setup, mv, king)),
             Aim::GiveAway => {
                 if moves.iter().any(|&mv| self.is_capture(setup, mv)) {
                     moves.retain(|&mv| self.is_capture(setup, mv));
@@ -93,20 +94,27 @@ impl Rulebook {
     /// Whether there is a legal move at all.
     pub(super) fn can_move(&self, setup: &Setup) -> bool {
         let moves = self.candidates(setup);
+        let king = king(setup, setup.turn);
         match self.aim {
-            Aim::Mate | Aim::Promotion => moves.iter().any(|&mv| self.keeps_king_safe(setup, mv)),
+            Aim::Mate | Aim::Promotion => moves.iter().any(|&mv| self.keeps_king_safe(setup, mv, king)),
             Aim::GiveAway => !moves.is_empty(),
         }
     }
 
-    /// No move may leave the own king in check.
-    fn keeps_king_safe(&self, setup: &Setup, mv: Move) -> bool {
-        self.checker(&self.after(setup, mv), setup.turn).is_none()
+    /// No move may leave the own king in check, which stood here before the move.
+    fn keeps_king_safe(&self, setup: &Setup, mv: Move, before: Option<Square>) -> bool {
+        let next = self.after(setup, mv);
+        let stands = if before == Some(mv.from) { king(&next, setup.turn) } else { before };
+        stands.is_none_or(|square| self.attacker(&next.men, setup.turn.opponent(), square).is_none())
     }
 
     /// A man that attacks the king of `side`.
     pub(super) fn checker(&self, setup: &Setup, side: Player) -> Option<Square> {
-        let (king, _) = setup.men_of(side).find(|(_, man)| man.kind == Kind::King)?;
-        self.attacker(&setup.men, side.opponent(), king)
+        self.attacker(&setup.men, side.opponent(), king(setup, side)?)
     }
+}
+
+/// The square of a side's king.
+fn king(setup: &Setup, side: Player) -> Option<Square> {
+    Square::all().find(|&square| setup.at(square) == Some(Man { side, kind: Kind::King }))
 }

@@ -7,6 +7,7 @@
 //! footnote 13 of chapter 5).
 
 mod ending;
+mod images;
 mod making;
 mod movement;
 mod notation;
@@ -17,7 +18,7 @@ pub use part::Part;
 
 use crate::men::Move;
 use crate::setup::Setup;
-use andor_game::{Game, Player, Repetition, Value};
+use andor_game::{Game, Key, Player, Repetition, Value};
 
 /// What the players try to achieve.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -152,6 +153,18 @@ impl Game for Rulebook {
 
     fn classes_are_positions(&self) -> bool {
         !self.fifty_moves
+    }
+
+    fn images(&self, position: &Position, into: &mut Vec<Position>) {
+        self.images_of(position, into);
+    }
+
+    /// The least key of all images.
+    fn symmetric_key(&self, position: &Position) -> Key {
+        let mut images = vec![position.clone()];
+        self.images_of(position, &mut images);
+        let keys = images.iter().map(|image| self.key(image));
+        keys.min().expect("the position itself is there")
     }
 
     /// A capture, a pawn move, or the loss of a right to castle.
