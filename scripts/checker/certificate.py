@@ -103,8 +103,8 @@ class Lines:
 
 def read_header(lines):
     version = number(*lines.named("andor-proof", 1, 1))
-    if version not in (1, 2):
-        raise Refused("versions 1 and 2 only are known", lines.number)
+    if version not in (1, 2, 3):
+        raise Refused("versions 1, 2 and 3 only are known", lines.number)
     [game] = lines.named("game", 1, 1)
     rule = lines.named("repetition", 1, 2)
     occurrence = number(rule[1]) if rule[1:] else None
@@ -132,9 +132,9 @@ def read_header(lines):
 
 def read_node(line, fields, version):
     match fields:
-        case [name, position, "sure", text] if version == 2:
+        case [name, position, "sure", text] if version >= 2:
             return Node(line, number(name), position, "sure", value(text), [])
-        case [name, position, "all"] if version == 2:
+        case [name, position, "all"] if version >= 2:
             return Node(line, number(name), position, "all", None, [])
         case [name, position, ("end" | "database") as kind, text]:
             return Node(line, number(name), position, kind, value(text), [])

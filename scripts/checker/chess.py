@@ -48,6 +48,20 @@ def home(side, file):
     return file + (0 if side == 1 else 56)
 
 
+def turned(position, bits):
+    """The image of a position: its files, its ranks, or files and ranks with each other exchanged."""
+
+    def image(place):
+        file, rank = place % 8 ^ 7 * (bits & 1), place // 8 ^ 7 * (bits >> 1 & 1)
+        return 8 * file + rank if bits & 4 else file + 8 * rank
+
+    men = [""] * 64
+    for place, sign in enumerate(position.men):
+        men[image(place)] = sign
+    passed = None if position.passed is None else image(position.passed)
+    return replace(position, men="".join(men), passed=passed)
+
+
 class Chess(Game):
     players, rule, occurrence = ("white", "black"), 0, 3
 
@@ -186,6 +200,12 @@ class Chess(Game):
         return replace(position, clock=0)
 
     # Positions.
+
+    def images(self, position):
+        if self.part != "a1-h8" or position.rights:
+            return []
+        most = 2 if "P" in position.men.upper() else 8
+        return [turned(position, bits) for bits in range(1, most)]
 
     def read(self, text):
         fields = re.split(" +", text.strip(" "))

@@ -35,6 +35,10 @@ class Game:
         """Two values for Max between which the value of a position lies that is not over, or None."""
         return None
 
+    def images(self, _position):
+        """The images of a position under the symmetries of the rules, without itself."""
+        return []
+
     def class_of(self, position):
         return position
 
@@ -124,6 +128,8 @@ def check(game, header, nodes):
     if bounded and root[1] != header.within:
         raise Refused("the root has not as many moves left as the claim", 4)
     past.update(game.stood_before(root))
+    if header.version == 3 and (past or bounded or header.database is not None):
+        raise Refused("no history, bound or database where nodes stand for images", 1)
     strategy = Strategy(game, header, player, nodes, root)
     strategy.check_whole(past)
 
@@ -158,7 +164,7 @@ class Strategy:
     def __init__(self, game, header, player, nodes, root):
         self.game, self.player, self.header = game, player, header
         self.claimant = player if header.holds else -player
-        self.left_out = None
+        self.left_out, self.has_images = None, header.version == 3
         self.lines = [node.line for node in nodes]
         self.positions = [at_line(node.line, game.read, node.position) for node in nodes]
         place = {}
@@ -216,10 +222,13 @@ class Strategy:
 
     def follow(self, move, after, ref, place):
         if ref is None:
+            if self.has_images:
+                raise Refused(f"{move} repeats, where nodes stand for images")
             if self.game.end(after) is not None:
                 raise Refused(f"{move} ends the game, which is no repetition")
             return None
-        if ref not in place or self.positions[place[ref]] != after:
+        found = ref in place and self.positions[place[ref]]
+        if ref not in place or found != after and not (self.has_images and found in self.game.images(after)):
             raise Refused(f"{ref} is not the position after {move}")
         return place[ref]
 
@@ -264,6 +273,8 @@ class Strategy:
                 raise Refused("the position stands in the history", self.lines[node])
 
     def check_paths(self, past, good):
+        if self.has_images:
+            raise Refused("paths count, and nodes stand for images", 1)
         self.check_earlier()
         if self.left_out is not None:
             raise Refused("where paths count, every reply stands here", self.left_out)

@@ -73,8 +73,8 @@ let read_claim lines =
 
 let read_header lines =
   let version, lines = named "andor-proof" lines in
-  if version <> "1" && version <> "2" then
-    refuse "line 1: version '%s' is unknown, only 1 and 2 are known" version;
+  if not (List.mem version [ "1"; "2"; "3" ]) then
+    refuse "line 1: version '%s' is unknown, only 1, 2 and 3 are known" version;
   let game, lines = named "game" lines in
   if game <> "graph" then refuse "line 2: this program knows graphs only, not '%s'" game;
   let (rule, occurrence), lines = read_rule lines in
@@ -82,6 +82,10 @@ let read_header lines =
   let history, lines = read_history lines in
   let player, claim, bound, claim_text, lines = read_claim lines in
   let nodes, lines = named "nodes" lines in
+  (* No graph has images, so version 3 says no more than version 2, and it allows less. *)
+  let counts_paths = match rule with Proved.MoverLoses | Proved.MoverWins -> true | _ -> false in
+  if version = "3" && (history <> [] || bound <> None || counts_paths) then
+    refuse "line 1: no history, bound or rule that counts paths where a node stands for images";
   ({ version; rule; occurrence; root; history; player; claim; claim_text; bound; nodes }, lines)
 
 let node graph name =
@@ -110,10 +114,10 @@ let rec pairs fields =
   | mv :: ref :: rest -> (mv, ref) :: pairs rest
   | [ _ ] -> refuse "moves stand with their references"
 
-let read_node graph bound places (number, fields) =
+let read_node graph bound may_repeat places (number, fields) =
   at_line number (fun () ->
       let reference text =
-        if text = "rep" then Proved.Rep
+        if text = "rep" && may_repeat then Proved.Rep
         else
           match Hashtbl.find_opt places (plain text) with
           | Some place -> Proved.To (natural place)
@@ -245,7 +249,7 @@ let judge graph text =
     if left <> header.bound then refuse "line 4: the claim has another number of moves";
     let lines = completed graph header needed lines in
     let places = read_places lines in
-    let nodes = List.map (read_node graph header.bound places) lines in
+    let nodes = List.map (read_node graph header.bound (header.version <> "3") places) lines in
     if Proved.judge graph.graph header.claim bound history root nodes then
       Valid (header.claim_text, count)
     else Invalid "the strategy does not prove the claim"

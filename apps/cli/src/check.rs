@@ -2,8 +2,8 @@
 
 use crate::args::CheckArguments;
 use crate::database::load;
-use andor::certificate::{FormatError, Header, Proof};
-use andor::{Checked, Rejected};
+use andor::certificate::{Format, FormatError, Header, Proof};
+use andor::{AnyGame, Checked, Rejected};
 use andor_console::files::{open_certificate, read_text};
 use andor_console::output::{failed, out};
 use andor_console::{Exit, UsageError, plural};
@@ -128,13 +128,33 @@ pub(crate) fn judge(
     definition: Option<&str>,
     databases: &mut Databases<'_>,
 ) -> Result<Result<Checked, Rejected>> {
+    Ok(game_of(&proof, definition, databases)?.check(proof))
+}
+
+/// The same for a certificate that is to be walked through: then each node stands for its own
+/// position.
+///
+/// # Errors
+/// As [`judge`], and when it is too large.
+pub(crate) fn judge_to_show(proof: Proof, definition: Option<&str>) -> Result<Result<Checked, Rejected>> {
+    let game = game_of(&proof, definition, &mut Databases::default())?;
+    Ok(match game.check(proof) {
+        Ok(checked) if checked.header().format == Format::Three => {
+            game.check(game.unfolded(checked.proof())?)
+        }
+        judged => judged,
+    })
+}
+
+/// The game of a certificate.
+fn game_of(proof: &Proof, definition: Option<&str>, databases: &mut Databases<'_>) -> Result<AnyGame> {
     let header = proof.header();
     let game = &header.game;
     if is_defined_by_file(game) && definition.is_none() {
         return Err(UsageError(format!("a claim about a {game}; name it with --{game}")).into());
     }
     let database = if header.database.is_some() { databases.of(game)? } else { None };
-    Ok(open_with(game, &Setting { seed: 0, database, definition })?.check(proof))
+    Ok(open_with(game, &Setting { seed: 0, database, definition })?)
 }
 
 fn indented(text: &str) -> String {

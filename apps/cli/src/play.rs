@@ -4,7 +4,7 @@
 //! keeps its claim.
 
 use crate::args::PlayArguments;
-use crate::check::{Databases, judge, read_definition};
+use crate::check::{judge_to_show, read_definition};
 use crate::fight::without_map;
 use andor::Checked;
 use andor::certificate::{Node, Turn};
@@ -32,7 +32,7 @@ pub(crate) fn run(arguments: &PlayArguments) -> Result<Exit> {
     let definition = read_definition(arguments.graph.as_deref())?;
     let proof =
         open_certificate(&arguments.certificate)?.map_err(|error| anyhow!("{path}: invalid: {error}"))?;
-    let checked = judge(proof, definition.as_deref(), &mut Databases::default());
+    let checked = judge_to_show(proof, definition.as_deref());
     let checked = checked.with_context(|| path.to_string())?;
     let checked = checked.map_err(|rejected| anyhow!("{path}: invalid: {rejected}"))?;
     if let Some(checksum) = checked.given_database() {

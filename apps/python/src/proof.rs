@@ -2,7 +2,7 @@
 
 use crate::call::{Call, Watcher};
 use crate::origin::{Game, Origin};
-use andor::certificate::{FormatError, Node as Record, Turn};
+use andor::certificate::{Format, FormatError, Node as Record, Turn};
 use andor::picture::{Limits, claim_in_words, dot, json, line, svg, tree};
 use andor::{AnyGame, Checked, Observer, Progress, Rejected};
 use andor_console::files::{open_certificate, write_whole};
@@ -10,12 +10,14 @@ use pyo3::exceptions::{PyKeyboardInterrupt, PyOSError, PyRuntimeError, PyTypeErr
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyTuple};
 use std::path::PathBuf;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// A claim that the checker has accepted, with the strategy that proves it.
 #[pyclass(frozen, module = "andor._andor")]
 pub struct Proof {
     checked: Arc<Checked>,
+    /// The same with nodes that stand for their own positions, where they stand for images.
+    shown: OnceLock<Arc<Checked>>,
     origin: Origin,
     /// The call that the rules of a class look at.
     call: Option<Arc<Call>>,
@@ -27,7 +29,25 @@ fn unreadable(error: FormatError) -> PyErr {
 
 impl Proof {
     pub fn new(checked: Checked, origin: Origin, call: Option<Arc<Call>>) -> Proof {
-        Proof { checked: Arc::new(checked), origin, call }
+        Proof { checked: Arc::new(checked), shown: OnceLock::new(), origin, call }
+    }
+
+    /// What is walked through and drawn.
+    fn shown(&self, py: Python<'_>) -> PyResult<&Arc<Checked>> {
+        if let Some(shown) = self.shown.get() {
+            return Ok(shown);
+        }
+        let shown = match self.checked.header().format {
+            Format::One | Format::Two => Arc::clone(&self.checked),
+            Format::Three => py.detach(|| {
+                let game = self.origin.open(0, &Arc::default())?;
+                let unfolded = game.unfolded(self.checked.proof());
+                let unfolded = unfolded.map_err(|folded| PyValueError::new_err(folded.to_string()))?;
+                let checked = game.check(unfolded);
+                checked.map(Arc::new).map_err(|rejected| PyRuntimeError::new_err(rejected.to_string()))
+            })?,
+        };
+        Ok(self.shown.get_or_init(|| shown))
     }
 
     /// Draws without the lock; what the rules of a class raise meanwhile comes out.
@@ -35,11 +55,6 @@ impl Proof {
         let drawn = py.detach(|| draw(&self.checked));
         self.call.as_ref().map_or(Ok(()), |call| call.answered())?;
         Ok(drawn)
-    }
-
-    fn node(&self, place: usize) -> PyResult<Node> {
-        let record = self.checked.node(place).map_err(unreadable)?;
-        Ok(Node { checked: Arc::clone(&self.checked), call: self.call.clone(), place, record })
     }
 }
 
@@ -121,8 +136,11 @@ impl Proof {
     }
 
     /// The root of the strategy.
-    fn tree(&self) -> PyResult<Node> {
-        self.node(self.checked.root())
+    fn tree(&self, py: Python<'_>) -> PyResult<Node> {
+        let checked = Arc::clone(self.shown(py)?);
+        let place = checked.root();
+        let record = checked.node(place).map_err(unreadable)?;
+        Ok(Node { checked, call: self.call.clone(), place, record })
     }
 
     /// The strategy as text: `line`, `tree`, `dot`, `svg` or `json`; of a large one only the first
@@ -147,7 +165,10 @@ impl Proof {
                 _ => return None,
             })
         };
-        match self.drawn(py, draw)? {
+        let shown = Arc::clone(self.shown(py)?);
+        let drawn = py.detach(|| draw(&shown));
+        self.call.as_ref().map_or(Ok(()), |call| call.answered())?;
+        match drawn {
             Some(text) => text.map_err(unreadable),
             None => Err(PyValueError::new_err(format!("'{form}' is none of line, tree, dot, svg and json"))),
         }

@@ -80,7 +80,7 @@ impl Settings {
         };
         let memory = self.memory.unwrap_or(Limits::DEFAULT.memory);
         let limits = Limits { nodes: self.nodes.unwrap_or(u64::MAX), memory, time: self.time(), threads: 1 };
-        Ok(Solver { method, limits })
+        Ok(Solver { method, ..Solver::new(limits) })
     }
 }
 

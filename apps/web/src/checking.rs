@@ -2,7 +2,9 @@
 
 use crate::app::{App, Refusal, aside};
 use crate::games::with_game;
+use crate::opening::shown_as;
 use crate::proofs::{Entry, Verdict};
+use andor::Rejected;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
@@ -49,18 +51,28 @@ fn judge(entry: &Entry, nodes: u64) {
         let mut go_on = || {
             done += 1;
             if done % RECORDS == 0 {
-                entry.change(|state| state.verdict = Verdict::Going(done, nodes));
+                entry.change(|state| state.verdict = Verdict::Going(done / 2, nodes));
             }
             !entry.closed.load(Ordering::Relaxed)
         };
         let game = proof.header().game.clone();
         let checked = with_game(&game, entry.definition.as_ref(), |game| game.check_while(proof, &mut go_on));
         let checked = checked.map_err(Verdict::NotChecked)?;
-        checked.map_err(|rejected| Verdict::Invalid {
+        let invalid = |rejected: Rejected| Verdict::Invalid {
             line: rejected.line,
             rule: rejected.rule,
             reason: rejected.reason,
-        })
+        };
+        let Some(checked) = checked.map_err(invalid)? else { return Ok(None) };
+        // What is shown is checked, too, where it is not what stands in the file.
+        match shown_as(checked.proof(), entry.definition.as_ref()) {
+            None => Ok(Some(checked)),
+            Some(shown) => {
+                let shown = shown.map_err(|error| Verdict::NotChecked(error.to_string()))?;
+                let checked = with_game(&game, entry.definition.as_ref(), |game| game.check(shown));
+                checked.map_err(Verdict::NotChecked)?.map(Some).map_err(invalid)
+            }
+        }
     })();
     match verdict {
         Ok(Some(checked)) => entry.accept(checked),

@@ -2,9 +2,10 @@
 //! beside it, so that it is walked through once only.
 
 use crate::app::{App, Refusal};
+use crate::games::with_game;
 use crate::proofs::{Entry, Reading, Text, Verdict};
 use andor::Checked;
-use andor::certificate::{FormatError, Index, Proof, Stamp};
+use andor::certificate::{Format, FormatError, Index, Proof, Stamp};
 use andor_console::files::{Contents, open_certificate, write_whole};
 use andor_console::output::complain;
 use anyhow::{Context, Result};
@@ -76,12 +77,28 @@ pub(crate) fn open_checked(
 
 /// Walks through a certificate.
 fn read(entry: &Entry, proof: std::result::Result<Proof, FormatError>) {
+    let proof = proof.and_then(|proof| shown_as(&proof, entry.definition.as_ref()).unwrap_or(Ok(proof)));
     let read = proof.and_then(|proof| Ok(walk(entry, &proof)?.map(|index| (proof, index))));
     match read {
         Ok(Some((proof, index))) => entry.read(Text::Unchecked(proof), index),
         Ok(None) => {}
         Err(error) => fail(entry, &error),
     }
+}
+
+/// A certificate in whose pages each node stands for its own position, where in the file it may
+/// stand for images of it.
+pub(crate) fn shown_as(
+    proof: &Proof,
+    definition: Option<&Arc<str>>,
+) -> Option<std::result::Result<Proof, FormatError>> {
+    let header = proof.header();
+    if header.format != Format::Three {
+        return None;
+    }
+    let error = |reason: String| FormatError { line: header.first_record_line() - 1, reason };
+    let unfolded = with_game(&header.game, definition, |game| game.unfolded(proof)).map_err(error);
+    Some(unfolded.and_then(|proof| proof.map_err(|folded| error(folded.to_string()))))
 }
 
 /// A certificate that cannot be read is a bad one.
@@ -121,7 +138,11 @@ fn read_large(entry: &Entry, path: &Path) {
     if let Some((proof, index)) = kept {
         return entry.read(Text::Unchecked(proof), index);
     }
-    let read = (entry.reopen)().and_then(|proof| Ok(walk(entry, &proof)?.map(|index| (proof, index))));
+    let proof = (entry.reopen)();
+    if proof.as_ref().is_ok_and(|proof| proof.header().format == Format::Three) {
+        return read(entry, proof);
+    }
+    let read = proof.and_then(|proof| Ok(walk(entry, &proof)?.map(|index| (proof, index))));
     match read {
         Ok(Some((proof, index))) => {
             if let Some(stamp) = stamp

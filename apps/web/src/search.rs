@@ -102,7 +102,9 @@ impl SearchRequest {
             time: Some(Duration::from_secs_f64(seconds)),
             ..Limits::DEFAULT
         };
-        Ok(Understood { game, root, history, question, solver: Solver { method, limits } })
+        // Nodes of an answer are pages, so each stands for its own position.
+        let solver = Solver { method, ..Solver::new(limits) }.without_images();
+        Ok(Understood { game, root, history, question, solver })
     }
 
     /// Why it cannot be asked, if so.

@@ -6,7 +6,7 @@ use andor_certificate::FormatError;
 use andor_checker::{Checked, Rejected};
 use andor_engines::{Soundness, Statistics, Stop, Verdict};
 use andor_game::{Game, Nth, Seam, Task, legal_moves, successor};
-use andor_proof::{Failure, Kind, Node, Strategy, Target};
+use andor_proof::{Failure, Kind, Node, Strategy, Target, unfold};
 use std::rc::Rc;
 
 /// An answer and what it took to find it.
@@ -98,7 +98,9 @@ impl Certified {
     /// # Panics
     /// When it is another game.
     pub fn strategy_in<G: Game>(&self, game: &G, root: G::Position) -> Strategy<G> {
-        let numbered = &self.strategy.nodes;
+        let (seam, strategy) = (self.searched.seam(), &self.strategy);
+        let unfolded = strategy.has_images().then(|| unfold(seam, strategy, usize::MAX)).flatten();
+        let Strategy { proved, format, nodes: ref numbered } = *unfolded.as_ref().unwrap_or(strategy);
         let mut positions: Vec<Option<G::Position>> = vec![None; numbered.len()];
         let mut kinds = vec![None; numbered.len()];
         let mut waiting = vec![numbered.len() - 1];
@@ -130,7 +132,7 @@ impl Certified {
         }
         let node = |(position, kind): (Option<_>, Option<_>)| Some(Node { position: position?, kind: kind? });
         let nodes: Option<Vec<_>> = positions.into_iter().zip(kinds).map(node).collect();
-        Strategy { proved: self.proved, nodes: nodes.expect("play reaches every node of a strategy") }
+        Strategy { proved, format, nodes: nodes.expect("play reaches every node of a strategy") }
     }
 }
 

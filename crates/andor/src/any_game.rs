@@ -11,6 +11,7 @@
 use crate::lengths::{Bounds, Lengths};
 use crate::native::{Compiled, Native, OverTheSeam, Searchable};
 use crate::question::Question;
+use crate::unfolded::{Folded, unfolded};
 use andor_certificate::Proof;
 use andor_checker::{Checked, Rejected, check_while};
 use andor_game::{Game, Goal, Id, NoBound, Notation, Rulebook, Seam, Task, Within};
@@ -88,8 +89,8 @@ impl AnyGame {
         self.check_while(proof, &mut || true).map(|checked| checked.expect("nobody ended the check"))
     }
 
-    /// The same for those who cannot wait: `go_on` is asked before each record, and when it says no
-    /// there is no answer.
+    /// The same for those who cannot wait: `go_on` is asked twice about each node, and when it says
+    /// no there is no answer.
     ///
     /// # Errors
     /// As [`AnyGame::check`].
@@ -104,6 +105,19 @@ impl AnyGame {
     /// The game without a bound, for a search.
     pub(crate) fn searched(&self) -> Rc<dyn Searchable> {
         self.0.plain()
+    }
+
+    /// Whether the plain rules know images of a position, so that a certificate may join them.
+    pub(crate) fn has_images(&self, at: Id) -> bool {
+        self.0.has_images(&self.position_text(&at))
+    }
+
+    /// A certificate in which each node stands for its own position alone: to be shown.
+    ///
+    /// # Errors
+    /// When it is no certificate of this game, or would be too large.
+    pub fn unfolded(&self, proof: &Proof) -> Result<Proof, Folded> {
+        self.0.unfolded(proof)
     }
 
     /// What is searched for a question: the game, bounded if the question is, and the task in it
@@ -148,6 +162,8 @@ trait Behind {
         moves: u32,
     ) -> Result<(Rc<dyn Searchable>, Task<Seam>), NoBound>;
     fn lengths(&self, root: Id, goal: Goal) -> Result<Rc<dyn Lengths>, NoBound>;
+    fn has_images(&self, root: &str) -> bool;
+    fn unfolded(&self, proof: &Proof) -> Result<Proof, Folded>;
     fn check(&self, proof: Proof, go_on: &mut dyn FnMut() -> bool) -> Result<Option<Checked>, Rejected>;
 }
 
@@ -197,6 +213,18 @@ where
     fn lengths(&self, root: Id, goal: Goal) -> Result<Rc<dyn Lengths>, NoBound> {
         let native = self.within(Within::new(Arc::clone(self.plain.fast()), goal)?);
         Ok(Rc::new(Bounds::<C, F>::new(native, self.plain.arena.position(root), goal)))
+    }
+
+    fn unfolded(&self, proof: &Proof) -> Result<Proof, Folded> {
+        unfolded(&*self.rulebook, proof)
+    }
+
+    fn has_images(&self, root: &str) -> bool {
+        let mut images = Vec::new();
+        if let Ok(root) = self.rulebook.parse_position(root) {
+            self.rulebook.images(&root, &mut images);
+        }
+        !images.is_empty()
     }
 
     fn check(&self, proof: Proof, go_on: &mut dyn FnMut() -> bool) -> Result<Option<Checked>, Rejected> {

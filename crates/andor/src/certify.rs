@@ -3,12 +3,11 @@
 use crate::answer::{Answer, Certified, Outcome, Uncertified};
 use crate::native::Searchable;
 use crate::question::Question;
+use crate::spool::Spool;
 use crate::{AnyGame, Method};
-use andor_certificate::Proof;
 use andor_engines::{Hints, Kept, Limits, Observer, Progress, Run, Stage, Stop, Verdict};
 use andor_game::{Game, Goal, Id, NoBound, Nth, Seam, Task};
-use andor_proof::{Again, Kind, Node, Strategy, Target, extract, write_certificate};
-use std::io::Write;
+use andor_proof::{Again, Failure, Kind, Node, Strategy, Target, extract, write_certificate};
 use std::rc::Rc;
 
 /// A question with the game that is searched for it.
@@ -46,18 +45,23 @@ impl<'q> Asked<'q> {
         task
     }
 
-    /// Makes an answer of what a search left behind.
+    /// Makes an answer of what a search left behind: a strategy, or hints to make one of.
     pub(crate) fn answer<'h>(
         &self,
         method: Method,
         run: Run<'h, Seam>,
+        strategy: Option<Result<Strategy<Seam>, Failure>>,
         limits: &Limits,
         observer: &mut dyn Observer,
     ) -> Answer {
         let Run { verdict, statistics, hints } = run;
-        let outcome = match verdict {
-            Verdict::Unknown(stop) => Outcome::Unknown(stop),
-            Verdict::Proved | Verdict::Disproved => {
+        let outcome = match (verdict, strategy) {
+            (Verdict::Unknown(stop), _) => Outcome::Unknown(stop),
+            (verdict, Some(made)) => {
+                let certified = made.map_err(Uncertified::from);
+                Outcome::of(verdict == Verdict::Proved, certified.and_then(|made| self.check(made, observer)))
+            }
+            (verdict, None) => {
                 let proved = verdict == Verdict::Proved;
                 Outcome::of(proved, self.certify(proved, hints, method, limits, observer))
             }
@@ -76,8 +80,8 @@ impl<'q> Asked<'q> {
         limits: &Limits,
         observer: &mut dyn Observer,
     ) -> Result<Certified, Uncertified> {
-        let limits = Limits { time: None, ..*limits };
-        let mut again = SameEngine { searched: &*self.searched, method, limits, observer, steps: 0 };
+        let searched = &*self.searched;
+        let mut again = SameEngine { searched, method, limits: *limits, observer, steps: 0 };
         let task = self.counted();
         let mut strategy = extract(self.searched.seam(), &task, proved, hints.as_ref(), &mut again)?;
         drop(hints);
@@ -94,19 +98,20 @@ impl<'q> Asked<'q> {
         strategy: Strategy<Seam>,
         observer: &mut dyn Observer,
     ) -> Result<Certified, Uncertified> {
-        let mut watched = Watched { text: Vec::new(), to_next_look: LOOK_BYTES, observer, stopped: None };
+        let mut spool = Spool::new(observer);
         let (seam, task) = (self.searched.seam(), &self.task);
-        let written = write_certificate(seam, task, self.bound, &strategy, &mut watched).map(drop);
-        if let Some(stop) = watched.stopped {
+        let written = write_certificate(seam, task, self.bound, &strategy, &mut spool).map(drop);
+        if let Some(stop) = spool.stopped {
             return Err(Uncertified::Stopped(stop));
         }
-        written.map_err(|error| Uncertified::Unwritten(error.to_string()))?;
-        let proof = Proof::new(watched.text)?;
-        let (mut records, mut stopped) = (0, None);
+        let proof = written.and_then(|()| spool.proof());
+        let proof = proof.map_err(|error| Uncertified::Unwritten(error.to_string()))??;
+        let (mut looks, mut stopped) = (0, None);
         let mut go_on = || {
-            records += 1;
-            if u64::is_multiple_of(records, LOOK_RECORDS) {
-                stopped = observer.tick(&at_stage(Stage::Checking, records));
+            looks += 1;
+            if u64::is_multiple_of(looks, LOOK_RECORDS) {
+                // Each record is looked at twice.
+                stopped = observer.tick(&at_stage(Stage::Checking, looks / 2));
             }
             stopped.is_none()
         };
@@ -161,36 +166,10 @@ impl Again<'static, Seam> for SameEngine<'_> {
 
     fn stop(&mut self) -> Option<Stop> {
         // The extractor asks once in so many steps.
-        self.steps += 1024;
+        self.steps += 256;
         self.observer.tick(&at_stage(Stage::Extracting, self.steps))
     }
 }
 
-/// Bytes of a certificate between two looks at the observer while it is written, and records while
-/// it is checked: well under a tenth of a second.
-const LOOK_BYTES: usize = 1 << 16;
-/// See [`LOOK_BYTES`].
-const LOOK_RECORDS: u64 = 1 << 10;
-
-/// The text of a certificate while it is written; the observer can end that.
-struct Watched<'a> {
-    text: Vec<u8>,
-    to_next_look: usize,
-    observer: &'a mut dyn Observer,
-    stopped: Option<Stop>,
-}
-
-impl Write for Watched<'_> {
-    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
-        self.to_next_look = self.to_next_look.saturating_sub(bytes.len());
-        if self.to_next_look == 0 {
-            self.to_next_look = LOOK_BYTES;
-            self.stopped = self.observer.tick(&at_stage(Stage::Writing, self.text.len() as u64));
-        }
-        if self.stopped.is_some() { Err(std::io::Error::other("ended")) } else { self.text.write(bytes) }
-    }
-
-    fn flush(&mut self) -> std::io::Result<()> {
-        Ok(())
-    }
-}
+/// Looks of the checker between two at the observer: well under a tenth of a second.
+const LOOK_RECORDS: u64 = 1 << 8;

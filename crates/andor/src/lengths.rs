@@ -1,7 +1,7 @@
 //! A game with bounds on the moves towards a goal, for the shortest way to it.
 
 use crate::Method;
-use crate::native::{Compiled, Native, Searchable};
+use crate::native::{Compiled, Native, Searchable, Whole};
 use andor_engines::{Hints, Kept, Length, Limits, Observer, Run, Shortening, ShortestWin};
 use andor_game::{Game, Goal, Id, Notation, Seam, Task, Within};
 use std::marker::PhantomData;
@@ -53,6 +53,15 @@ impl<C: Compiled<F>, F: Notation + 'static> Searchable for Bounds<C, F> {
         observer: &mut dyn Observer,
     ) -> Option<Run<'static, Seam>> {
         self.native.search_natively(method, task, limits, kept, observer)
+    }
+    fn search_whole(
+        &self,
+        task: &Task<Seam>,
+        images: bool,
+        limits: &Limits,
+        observer: &mut dyn Observer,
+    ) -> Option<Whole> {
+        self.native.search_whole(task, images, limits, observer)
     }
 }
 

@@ -7,7 +7,7 @@
 //! which others use them.
 //! I never: search or check myself, read files, print.
 //! Read me in this order: `any_game.rs`, `native.rs`, `question.rs`, `answer.rs`, `solver.rs`,
-//! `certify.rs`, `value.rs`, `shortest.rs`, `lengths.rs`, `line.rs`, `method.rs`.
+//! `certify.rs`, `spool.rs`, `unfolded.rs`, `value.rs`, `shortest.rs`, `lengths.rs`, `line.rs`, `method.rs`.
 //! My tests: `testkit/tests`, and the examples.
 //!
 #![doc = include_str!("../example.md")]
@@ -22,6 +22,8 @@ mod native;
 mod question;
 mod shortest;
 mod solver;
+mod spool;
+mod unfolded;
 mod value;
 
 pub use andor_certificate as certificate;
@@ -44,4 +46,5 @@ pub use native::{Bounded, Compiled, DepthFirst, ForMates, OverTheSeam, WithAlpha
 pub use question::{Ask, AskError, HistoryError, Question};
 pub use shortest::{Shortest, ShortestError};
 pub use solver::{SolveError, Solver};
+pub use unfolded::Folded;
 pub use value::ValueAnswer;

@@ -6,9 +6,11 @@
 use crate::Method;
 use andor_engines::alphabeta::{AlphaBeta, History};
 use andor_engines::bisection::Bisection;
-use andor_engines::{Cursor, Hint, Hints, Kept, Limits, Observer, Progress, Run, Shareable, Step, Stop};
+use andor_engines::{Cursor, Hint, Hints, Kept, Limits, NoHints, Observer, Progress, Run};
 use andor_engines::{Dfpn, DfpnBounded, Engine, Ghi, Retrograde, Root, Shortening, ShortestWin, Threads};
-use andor_game::{Game, Goal, Id, Interned, Notation, Seam, Task, Within};
+use andor_engines::{Shareable, Stage, Step, Stop};
+use andor_game::{Game, Goal, Id, Interned, Notation, Nth, Seam, Task, Within, legal_moves};
+use andor_proof::{Failure, Kind, Node, Shape, Strategy, from_table};
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -147,6 +149,23 @@ pub(crate) trait Searchable {
         kept: &Kept,
         observer: &mut dyn Observer,
     ) -> Option<Run<'static, Seam>>;
+
+    /// Searches the whole graph, and makes the strategy in the game's own types, so that only the
+    /// positions in it get numbers; with `images` a node stands for the images of its position.
+    /// `None` where that search is not compiled for the game, or there is a history.
+    fn search_whole(
+        &self,
+        task: &Task<Seam>,
+        images: bool,
+        limits: &Limits,
+        observer: &mut dyn Observer,
+    ) -> Option<Whole>;
+}
+
+/// What a search of the whole graph came to, and the strategy that it knows.
+pub(crate) struct Whole {
+    pub run: Run<'static, Seam>,
+    pub strategy: Option<Result<Strategy<Seam>, Failure>>,
 }
 
 impl dyn Searchable + '_ {
@@ -208,6 +227,26 @@ impl<F: Notation + 'static> Native<F> {
         Task { root: number(root), history: history.into_iter().map(number).collect(), goal }
     }
 
+    /// A strategy in numbers.
+    fn strategy_in_numbers(&self, strategy: Strategy<F>) -> Strategy<Seam> {
+        let Strategy { proved, format, nodes } = strategy;
+        let number = |Node { position, kind }: Node<F::Position, F::Move>| {
+            let legal =
+                if let Kind::End(_) = kind { Vec::new() } else { legal_moves(&*self.fast, &position) };
+            let nth = |mv: F::Move| {
+                let place = legal.iter().position(|legal| *legal == mv);
+                Nth(place.expect("a strategy has legal moves") as u32)
+            };
+            let kind = match kind {
+                Kind::End(value) => Kind::End(value),
+                Kind::Pick(mv, target) => Kind::Pick(nth(mv), target),
+                Kind::All(moves) => Kind::All(moves.into_iter().map(|(mv, to)| (nth(mv), to)).collect()),
+            };
+            Node { position: self.arena.number(position), kind }
+        };
+        Strategy { proved, format, nodes: nodes.into_iter().map(number).collect() }
+    }
+
     /// A task in the game's own positions.
     fn named(&self, task: &Task<Seam>) -> Task<F> {
         let position = |&at: &Id| self.arena.position(at);
@@ -238,6 +277,30 @@ impl<F: Notation + 'static> Searchable for Native<F> {
         let Run { verdict, statistics, hints } =
             engine.solve_keeping(&*self.fast, &self.named(task), limits, kept, observer);
         Some(Run { verdict, statistics, hints: self.hints(hints) })
+    }
+
+    fn search_whole(
+        &self,
+        task: &Task<Seam>,
+        images: bool,
+        limits: &Limits,
+        observer: &mut dyn Observer,
+    ) -> Option<Whole> {
+        let engine = (self.engine)(Method::Retrograde).filter(|_| task.history.is_empty())?;
+        let task = self.named(task);
+        let Run { verdict, statistics, hints } = engine.solve(&*self.fast, &task, limits, observer);
+        let made = verdict.proved().map(|_| {
+            let table = |position: &F::Position| hints.outcome(&self.fast, position);
+            let mut steps = 0;
+            let mut stop = || {
+                steps += 1;
+                observer.tick(&Progress { stage: Stage::Extracting, nodes: steps, ..Progress::default() })
+            };
+            from_table(&*self.fast, &task, &table, Shape { images, fastest: true }, &mut stop)
+        });
+        drop(hints);
+        let strategy = made.map(|made| made.map(|strategy| self.strategy_in_numbers(strategy)));
+        Some(Whole { run: Run { verdict, statistics, hints: Box::new(NoHints) }, strategy })
     }
 }
 

@@ -9,6 +9,7 @@ use andor_engines::{
 use andor_game::{Game, Goal, Id, Seam};
 use andor_schedule::budgets::{BOUNDED_TURN, UNBOUNDED_TURN};
 use std::cell::RefCell;
+use std::fs::File;
 
 /// What came of the search for the shortest win.
 #[derive(Debug)]
@@ -79,7 +80,7 @@ impl Solver {
             let run = Run { verdict: Verdict::decided(proved), statistics, hints: search.hints(proved) };
             let searched = bounds.clone().searchable();
             let asked = Asked::bounded(game, searched, bounds.root(moves), goal, moves);
-            (moves, asked.answer(Method::DfpnBounded, run, &self.limits, &mut certifying))
+            (moves, asked.answer(Method::DfpnBounded, run, None, &limits, &mut certifying))
         };
         let (mut win, mut any, mut none): (Option<(u32, Answer)>, _, _) = (None, None, None);
         let mut nodes = BOUNDED_TURN;
@@ -131,6 +132,9 @@ struct Shared<'r, 'o> {
 impl Observer for Shared<'_, '_> {
     fn tick(&mut self, so_far: &Progress) -> Option<Stop> {
         self.observer.borrow_mut().tick(so_far)
+    }
+    fn scratch(&mut self) -> Option<File> {
+        self.observer.borrow_mut().scratch()
     }
     fn bytes_elsewhere(&self) -> Option<u64> {
         self.seam.map(Seam::bytes)

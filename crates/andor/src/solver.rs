@@ -2,21 +2,32 @@
 
 use crate::answer::{Answer, Certified, Outcome, Uncertified};
 use crate::certify::Asked;
-use crate::native::Searchable;
+use crate::native::Whole;
 use crate::question::Question;
 use crate::{AnyGame, Method};
-use andor_engines::{Deadline, Kept, Limits, Observer, Run, Soundness, Statistics, Stop, Verdict};
+use andor_certificate::Format;
+use andor_engines::{Deadline, Kept, Limits, Observer, Soundness, Statistics, Stop, Verdict};
 use andor_game::{Game, Id, NoBound, Notation, Nth, Repetition, Seam, Task};
-use andor_proof::{Kind, Node, Strategy, Target, from_table};
+use andor_proof::{Kind, Node, Shape, Strategy, Target, from_table};
+use andor_schedule::budgets::searching;
 use andor_schedule::{Known, Search, stages};
 
 /// How to solve.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Solver {
     /// The engine with its treatment of history. `None` takes what suits the position.
     pub method: Option<Method>,
     /// Nodes, bytes and time.
     pub limits: Limits,
+    /// Whether a node of a certificate may stand for images of its position, where the rules have
+    /// symmetries.
+    pub images: bool,
+}
+
+impl Default for Solver {
+    fn default() -> Solver {
+        Solver::new(Limits::DEFAULT)
+    }
 }
 
 /// Why a question cannot be put to an engine.
@@ -51,7 +62,13 @@ impl Solver {
     /// A solver with these limits that chooses the engine.
     #[must_use]
     pub const fn new(limits: Limits) -> Solver {
-        Solver { method: None, limits }
+        Solver { method: None, limits, images: true }
+    }
+
+    /// The same solver, in whose certificates each node stands for its own position.
+    #[must_use]
+    pub const fn without_images(self) -> Solver {
+        Solver { images: false, ..self }
     }
 
     /// The same solver with one engine.
@@ -138,7 +155,8 @@ impl Solver {
         accept(method, seam.repetition(), seam.occurrences())?;
         let proved = task.goal.met_by_repetition(seam, task.goal.player);
         let kind = Kind::Pick(first, Target::Repetition);
-        let strategy = Strategy { proved, nodes: vec![Node { position: asked.task.root, kind }] };
+        let strategy =
+            Strategy { proved, format: Format::One, nodes: vec![Node { position: asked.task.root, kind }] };
         let outcome = Outcome::of(proved, asked.check(strategy, &mut Deadline::new(&self.limits, observer)));
         let soundness = method.soundness(seam.repetition());
         Ok(Answer { outcome, method, soundness, statistics: Statistics::default() })
@@ -151,8 +169,9 @@ impl Solver {
         observer: &mut dyn Observer,
     ) -> Result<Answer, SolveError> {
         let mut observer = Deadline::new(&self.limits, observer);
-        let (method, run) = self.search(&*asked.searched, &asked.counted(), kept, &mut observer)?;
-        Ok(asked.answer(method, run, &self.limits, &mut observer))
+        let (method, Whole { run, strategy }) = self.search(asked, kept, &mut observer)?;
+        let limits = Limits { time: None, memory: searching(self.limits.memory), ..self.limits };
+        Ok(asked.answer(method, run, strategy, &limits, &mut observer))
     }
 
     /// Answers a question from the values of the game's database instead of a search. The strategy
@@ -168,8 +187,11 @@ impl Solver {
         observer: &mut dyn Observer,
     ) -> Result<Option<Certified>, Uncertified> {
         let task = Task::new(question.root, question.goal);
-        let table = |at: &Id| game.database_value(at).zip(game.database_plies(at));
-        match from_table(&**game, &task, &table) {
+        let table = |at: &Id| {
+            let met = question.goal.met(game.database_value(at)?);
+            Some((met, game.database_plies(at)?))
+        };
+        match from_table(&**game, &task, &table, SMALL, &mut || None) {
             Ok(strategy) => self.certify(game, question, strategy, observer).map(Some),
             Err(_) => Ok(None),
         }
@@ -245,30 +267,43 @@ impl Solver {
     /// Searches; gives the engine that had the last word, and what it said.
     fn search(
         &self,
-        searched: &dyn Searchable,
-        task: &Task<Seam>,
+        asked: &Asked<'_>,
         kept: &Kept,
         observer: &mut dyn Observer,
-    ) -> Result<(Method, Run<'static, Seam>), SolveError> {
+    ) -> Result<(Method, Whole), SolveError> {
+        let (searched, task) = (&*asked.searched, &asked.counted());
         let seam = searched.seam();
         let mut spent: Option<Statistics> = None;
         let mut stages = self.stages(seam, task).into_iter().peekable();
         loop {
             let (method, limits) = stages.next().expect("a search has a stage");
             accept(method, seam.repetition(), seam.occurrences())?;
-            let mut run = searched.search(method, task, &limits, kept, observer);
+            let whole = match method {
+                Method::Retrograde => {
+                    let images = self.images && asked.bound.is_none() && asked.game.has_images(task.root);
+                    searched.search_whole(task, images, &limits, observer)
+                }
+                _ => None,
+            };
+            let Whole { mut run, strategy } = whole.unwrap_or_else(|| {
+                let limits = Limits { memory: searching(limits.memory), ..limits };
+                Whole { run: searched.search(method, task, &limits, kept, observer), strategy: None }
+            });
             if let Some(spent) = &spent {
                 run.statistics.nodes += spent.nodes;
                 run.statistics.expanded += spent.expanded;
                 run.statistics.memory_bytes = run.statistics.memory_bytes.max(spent.memory_bytes);
             }
             if stages.peek().is_none() || run.verdict != Verdict::Unknown(Stop::Nodes) {
-                return Ok((method, run));
+                return Ok((method, Whole { run, strategy }));
             }
             spent = Some(run.statistics);
         }
     }
 }
+
+/// As small as can be, of positions that all have their own node.
+const SMALL: Shape = Shape { images: false, fastest: false };
 
 /// Refuses what the engine does not treat.
 fn accept(method: Method, rule: Repetition, occurrences: u32) -> Result<(), SolveError> {

@@ -106,10 +106,7 @@ impl Folder {
 
     /// A file for work, which is gone when it is closed, whatever happens.
     pub fn scratch(&self) -> io::Result<File> {
-        let path = self.path.join(format!(".scratch-{}", std::process::id()));
-        let options = OpenOptions::new().read(true).write(true).create(true).truncate(true).open(&path)?;
-        fs::remove_file(&path)?;
-        Ok(options)
+        andor_files::scratch(&self.path)
     }
 }
 

@@ -69,9 +69,7 @@ impl<'f> Join<'f> {
         let mut format = Format::One;
         for part in &self.parts {
             let piece = Reader::new(self.folder.piece(&part.name)?).map_err(Error::other)?;
-            if piece.header().format == Format::Two {
-                format = Format::Two;
-            }
+            format = format.max(piece.header().format);
         }
         let header = Header { format, nodes: needed.count, ..header.clone() };
         let file = self.write(&header, &needed, &mut firsts)?;

@@ -95,7 +95,9 @@ impl Order {
         let question = self.question(&game)?;
         let mut seen = Seen { observer, numbers: None };
         let limits = Limits { threads: worker.threads, ..Limits::new(self.nodes, self.memory) };
-        let answer = Solver::new(limits).solve_keeping(&game, &question, &worker.kept, &mut seen);
+        // What is joined are positions, each with its node.
+        let solver = Solver::new(limits).without_images();
+        let answer = solver.solve_keeping(&game, &question, &worker.kept, &mut seen);
         let answer = answer.map_err(|error| error.to_string())?;
         let reason = match &answer.outcome {
             Outcome::Certified(certified) => {

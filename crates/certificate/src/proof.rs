@@ -31,8 +31,8 @@ pub struct Node {
     pub position: String,
     /// Who moves.
     pub turn: Turn,
-    /// One move of the claimant, all moves of the opponent (in format 2 without those that end the
-    /// game), none at an end.
+    /// One move of the claimant, all moves of the opponent (from format 2 on without those that end
+    /// the game), none at an end.
     pub moves: Vec<Move>,
 }
 

@@ -41,7 +41,7 @@ impl<R: BufRead> Reader<R> {
         lines.expect_line(MAGIC)?;
         let format = match lines.fields()[..] {
             [MAGIC, version] => Format::named(version).ok_or_else(|| {
-                lines.error(format!("version '{version}' is unknown, only 1 and 2 are known"))
+                lines.error(format!("version '{version}' is unknown, only 1, 2 and 3 are known"))
             })?,
             _ => return Err(lines.error("not a certificate: the first line is 'andor-proof' and a version")),
         };
@@ -152,10 +152,10 @@ pub(crate) fn record(line: usize, fields: &[&str], format: Format) -> Result<Rec
         ("end", _) => return Err("after 'end' stands one value".into()),
         ("database", [value]) => Kind::Database(value.parse()?),
         ("database", _) => return Err("after 'database' stands one value".into()),
-        ("sure", [value]) if format == Format::Two => Kind::Sure(value.parse()?),
+        ("sure", [value]) if format >= Format::Two => Kind::Sure(value.parse()?),
         ("pick", [mv, to]) => Kind::Pick { mv: (*mv).to_owned(), to: reference(to)? },
         ("pick", _) => return Err("after 'pick' stand one move and one reference".into()),
-        ("all", moves) if moves.len() % 2 == 0 && (format == Format::Two || !moves.is_empty()) => Kind::All(
+        ("all", moves) if moves.len() % 2 == 0 && (format >= Format::Two || !moves.is_empty()) => Kind::All(
             moves
                 .chunks_exact(2)
                 .map(|pair| Ok((pair[0].to_owned(), reference(pair[1])?)))

@@ -8,13 +8,16 @@ use std::fmt;
 pub(crate) const MAGIC: &str = "andor-proof";
 
 /// The version of a certificate: what its records may leave to the reader.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Format {
     /// Everything is there.
     One,
     /// Replies that end the game may be left out, and positions whose value the rules bound need no
     /// moves.
     Two,
+    /// As [`Format::Two`], and a node may stand for the images of its position under the symmetries
+    /// of the rules.
+    Three,
 }
 
 impl Format {
@@ -23,11 +26,12 @@ impl Format {
         match self {
             Format::One => "1",
             Format::Two => "2",
+            Format::Three => "3",
         }
     }
 
     pub(crate) fn named(name: &str) -> Option<Format> {
-        [Format::One, Format::Two].into_iter().find(|format| format.name() == name)
+        [Format::One, Format::Two, Format::Three].into_iter().find(|format| format.name() == name)
     }
 }
 
@@ -134,15 +138,16 @@ pub enum Kind {
         /// Where it leads.
         to: Ref,
     },
-    /// The opponent may play any of these moves. In format 1 these are all legal ones; in format 2
-    /// those that are not here end the game.
+    /// The opponent may play any of these moves. In format 1 these are all legal ones; from format 2
+    /// on those that are not here end the game.
     All(Vec<(String, Ref)>),
 }
 
 /// Where a move leads.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ref {
-    /// To the node with this number.
+    /// To the node with this number, which has the position after the move; in format 3 perhaps an
+    /// image of it.
     Node(u64),
     /// To a position that stands on the path already: the game ends by the rule of repetition.
     Repetition,

@@ -22,7 +22,7 @@ fn every_fault_names_its_line() {
         ("andor-proof\t1", "andor-poof\t1", 1, "not a certificate"),
         ("andor-proof\t1", "\u{feff}andor-proof\t1", 1, "not a certificate"),
         ("andor-proof\t1", "andor-proof", 1, "not a certificate"),
-        ("andor-proof\t1", "andor-proof\t3", 1, "version '3' is unknown"),
+        ("andor-proof\t1", "andor-proof\t4", 1, "version '4' is unknown"),
         ("game\tgraph\n", "", 2, "expected the line 'game', found 'repetition'"),
         ("game\tgraph\n", "game\tgraph\ngame\tgraph\n", 3, "expected the line 'repetition', found 'game'"),
         ("game\tgraph\n", "game\tgraph\tagain\n", 2, "after 'game' stands one field"),

@@ -30,7 +30,7 @@ impl Stream {
     }
 
     fn kind(&mut self, format: Format) -> Kind {
-        match self.below(if format == Format::Two { 6 } else { 4 }) {
+        match self.below(if format >= Format::Two { 6 } else { 4 }) {
             5 => Kind::Sure(self.value()),
             4 => Kind::All(Vec::new()),
             0 => Kind::End(self.value()),
@@ -43,7 +43,7 @@ impl Stream {
     fn certificate(&mut self) -> (Header, Vec<Record>) {
         let rules = [Repetition::DRAW, Repetition::MoverLoses, Repetition::MoverWins, Repetition::Never];
         let header = Header {
-            format: self.0.pick(&[Format::One, Format::Two]),
+            format: self.0.pick(&[Format::One, Format::Two, Format::Three]),
             game: self.text(),
             repetition: self.0.pick(&rules),
             occurrences: (self.below(2) == 0).then(|| 2 + self.number() as u32 / 2),

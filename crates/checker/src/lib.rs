@@ -29,7 +29,7 @@ mod view;
 
 pub use verdict::{Checked, Rejected};
 
-use andor_certificate::{Header, Proof};
+use andor_certificate::{Format, Header, Proof};
 use andor_game::{Game, Goal, Notation, NotationError, Repetition, Rulebook, Within};
 use std::sync::Arc;
 use strategy::Strategy;
@@ -42,8 +42,8 @@ pub fn check<R: Rulebook>(rulebook: Arc<R>, proof: Proof) -> Result<Checked, Rej
     check_while(rulebook, proof, &mut || true).map(|checked| checked.expect("nobody ended the check"))
 }
 
-/// The same for those who cannot wait: `go_on` is asked before each record, and when it says no
-/// there is neither `Checked` nor `Rejected`.
+/// The same for those who cannot wait: `go_on` is asked twice about each node, before it is read and
+/// before its moves are followed, and when it says no there is neither `Checked` nor `Rejected`.
 ///
 /// # Errors
 /// As [`check`].
@@ -111,22 +111,20 @@ fn check_strategy<G: Rulebook>(
     goal: Goal,
     go_on: &mut dyn FnMut() -> bool,
 ) -> Result<Option<Checked>, Rejected> {
-    let mut stopped = false;
-    let records = proof.records().take_while(|_| {
-        stopped = !go_on();
-        !stopped
-    });
-    let strategy = Strategy::read(&*game, &header, goal, records);
-    if stopped {
+    let Some(strategy) = Strategy::read(&*game, &header, goal, proof.records(), go_on)? else {
         return Ok(None);
-    }
-    let strategy = strategy?;
+    };
     if strategy.positions.len() != proof.len() {
         let reason = format!("{} nodes, but the index has {}", strategy.positions.len(), proof.len());
         return Err(Rejected::new(header.first_record_line() - 1, "nodes", reason));
     }
     let has_past = !strategy.history.is_empty();
     let wrong = |reason: &str| Err(Rejected::new(Header::REPETITION_LINE, "repetition", reason.into()));
+    let is_bounded = header.claim.within.is_some();
+    if header.format == Format::Three && (has_past || is_bounded || header.database.is_some()) {
+        let reason = "no history, bound or database where a node stands for images";
+        return Err(Rejected::new(1, "images", reason.into()));
+    }
     match header.repetition {
         Repetition::Never if has_past => {
             return wrong("there is a history, but by this line nothing can repeat");

@@ -35,13 +35,42 @@ pub(crate) struct Step<M> {
     pub to: Option<usize>,
 }
 
+/// The node that each number names.
+#[derive(Default)]
+struct Ids {
+    /// How many nodes there are.
+    nodes: usize,
+    /// By number; `None` while each node's number is its place.
+    places: Option<HashMap<u64, usize>>,
+}
+
+impl Ids {
+    /// The next node has this number. If a node has it already, gives that one.
+    fn add(&mut self, id: u64) -> Option<usize> {
+        let place = self.nodes;
+        self.nodes += 1;
+        if self.places.is_none() && id != place as u64 {
+            self.places = Some((0..place).map(|place| (place as u64, place)).collect());
+        }
+        self.places.as_mut().and_then(|places| places.insert(id, place))
+    }
+
+    fn get(&self, id: u64) -> Option<usize> {
+        match &self.places {
+            None => usize::try_from(id).ok().filter(|&place| place < self.nodes),
+            Some(places) => places.get(&id).copied(),
+        }
+    }
+}
+
 impl<'g, G: Notation> Strategy<'g, G> {
     pub fn read(
         game: &'g G,
         header: &Header,
         goal: Goal,
         records: impl IntoIterator<Item = Result<Record, FormatError>>,
-    ) -> Result<Strategy<'g, G>, Rejected> {
+        go_on: &mut dyn FnMut() -> bool,
+    ) -> Result<Option<Strategy<'g, G>>, Rejected> {
         let parse = |line, rule, text: &str| {
             game.parse_position(text).map_err(|error| Rejected::new(line, rule, error.to_string()))
         };
@@ -75,11 +104,14 @@ impl<'g, G: Notation> Strategy<'g, G> {
             steps,
         };
 
-        let mut node_of_id = HashMap::new();
+        let mut node_of_id = Ids::default();
         let mut moves = Vec::new();
         for record in records {
+            if !go_on() {
+                return Ok(None);
+            }
             let Record { line, id, position, kind } = record?;
-            if let Some(earlier) = node_of_id.insert(id, strategy.lines.len()) {
+            if let Some(earlier) = node_of_id.add(id) {
                 let reason = format!("the number {id} names line {} already", strategy.lines[earlier]);
                 return Err(Rejected::new(line, "id", reason));
             }
@@ -98,11 +130,14 @@ impl<'g, G: Notation> Strategy<'g, G> {
             return Err(Rejected::new(last_line, "root", reason));
         }
         for (node, moves) in moves.into_iter().enumerate() {
+            if !go_on() {
+                return Ok(None);
+            }
             let steps = moves.into_iter().map(|(mv, to)| strategy.step(node, mv, to, &node_of_id));
             let steps = steps.collect::<Result<_, _>>()?;
             strategy.steps.push(steps);
         }
-        Ok(strategy)
+        Ok(Some(strategy))
     }
 
     /// A node on its own: the right kind for its position, an end in the target, and moves that are
@@ -145,8 +180,9 @@ impl<'g, G: Notation> Strategy<'g, G> {
             return wrong(rule, format!("it is not the move of {}", game.player_name(mover)));
         }
         // Moves are told apart by their text, so two that are written alike would hide one of them.
-        let mut legal = HashMap::new();
-        for mv in legal_moves(game, position) {
+        let all = legal_moves(game, position);
+        let mut legal = HashMap::with_capacity(all.len());
+        for mv in all {
             let text = game.move_text(position, mv);
             if legal.insert(text.clone(), mv).is_some() {
                 return wrong(rule, format!("the rulebook writes two moves as {text}"));
@@ -162,8 +198,8 @@ impl<'g, G: Notation> Strategy<'g, G> {
         if mover == claimant {
             return Ok(moves);
         }
-        // What format 2 leaves out are ends that the claim needs.
-        if self.format == Format::Two {
+        // What is left out from format 2 on are ends that the claim needs.
+        if self.format >= Format::Two {
             let before = legal.len();
             legal.retain(|_, mv| {
                 let end = game.end(&successor(game, position, *mv));
@@ -200,26 +236,30 @@ impl<'g, G: Notation> Strategy<'g, G> {
     }
 
     /// The position after the move is the position of the node that is referred to.
-    fn step(
-        &self,
-        node: usize,
-        mv: G::Move,
-        to: Ref,
-        node_of_id: &HashMap<u64, usize>,
-    ) -> Result<Step<G::Move>, Rejected> {
+    fn step(&self, node: usize, mv: G::Move, to: Ref, node_of_id: &Ids) -> Result<Step<G::Move>, Rejected> {
         let text = || self.game.move_text(&self.positions[node], mv);
         let after = successor(self.game, &self.positions[node], mv);
         let wrong = |reason: String| Err(self.rejected(node, "ref", reason));
+        let stands_for = |next: usize| {
+            let mut images = Vec::new();
+            self.game.images(&after, &mut images);
+            self.format == Format::Three && images.contains(&self.positions[next])
+        };
         match to {
-            Ref::Node(id) => match node_of_id.get(&id) {
+            Ref::Node(id) => match node_of_id.get(id) {
                 None => wrong(format!("no node has the number {id}, named after {}", text())),
-                Some(&next) if self.positions[next] == after => Ok(Step { mv, to: Some(next) }),
+                Some(next) if self.positions[next] == after || stands_for(next) => {
+                    Ok(Step { mv, to: Some(next) })
+                }
                 Some(_) => wrong(format!(
                     "{} leads to {}, not to the position of node {id}",
                     text(),
                     self.game.position_text(&after)
                 )),
             },
+            Ref::Repetition if self.format == Format::Three => {
+                wrong(format!("{} repeats a position, which nodes that stand for images do not say", text()))
+            }
             Ref::Repetition if self.game.end(&after).is_some() => {
                 wrong(format!("{} ends the game, which is no repetition", text()))
             }

@@ -54,6 +54,13 @@ pub trait Hints<G: Game> {
     /// What is thought of a place. Not asked of a missing entry.
     fn hint(&self, at: Cursor) -> Hint;
 
+    /// Whether the goal can be forced from a position, and how many plies that takes, by an engine
+    /// that knows it of every position that play can reach; the plies mean nothing where the goal
+    /// is met or prevented by repetition. `None` from all others.
+    fn outcome(&self, _game: &G, _position: &G::Position) -> Option<(bool, u32)> {
+        None
+    }
+
     /// The limit that made the engine leave out parts of what it knew, if one did. Then their
     /// absence is no mistake.
     fn cut_by(&self) -> Option<Stop> {

@@ -1,6 +1,7 @@
 //! Limits, and the observer through which the world looks at a running search and stops it.
 
 use crate::{Statistics, Stop};
+use std::fs::File;
 use std::time::{Duration, Instant};
 
 /// How much a search may use.
@@ -38,6 +39,12 @@ impl Default for Limits {
 pub trait Observer {
     /// Called about every [`Watch::INTERVAL`] nodes; `Some` ends the search with that reason.
     fn tick(&mut self, _so_far: &Progress) -> Option<Stop> {
+        None
+    }
+
+    /// An empty file for what is too large for memory, to be read and written. `None` if there is
+    /// none: then it stays in memory.
+    fn scratch(&mut self) -> Option<File> {
         None
     }
 
@@ -208,6 +215,10 @@ impl Observer for Deadline<'_> {
     fn tick(&mut self, so_far: &Progress) -> Option<Stop> {
         let asked = self.observer.tick(so_far);
         asked.or_else(|| self.at.is_some_and(|at| Instant::now() >= at).then_some(Stop::Time))
+    }
+
+    fn scratch(&mut self) -> Option<File> {
+        self.observer.scratch()
     }
 
     fn bytes_elsewhere(&self) -> Option<u64> {

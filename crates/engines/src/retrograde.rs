@@ -270,6 +270,12 @@ impl<G: Game> Hints<G> for Solution {
         (!detour).then_some(Cursor(u64::from(child)))
     }
 
+    fn outcome(&self, game: &G, position: &G::Position) -> Option<(bool, u32)> {
+        let number = self.numbers.find(key_of(game, position, self.symmetric))?;
+        let depth = self.depths[number as usize];
+        Some(((depth != UNREACHED) == self.proves, depth))
+    }
+
     fn hint(&self, at: Cursor) -> Hint {
         Hint::of(Some(self.depths[at.0 as usize] != UNREACHED), self.proves)
     }

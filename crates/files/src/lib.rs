@@ -12,6 +12,20 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 
+/// An empty file in a folder, to be read and written, which is gone when it is closed, whatever
+/// happens.
+///
+/// # Errors
+/// If the folder is missing or read-only, or the system cannot remove a file that is open.
+pub fn scratch(folder: &Path) -> io::Result<File> {
+    static NUMBER: AtomicU32 = AtomicU32::new(0);
+    let number = NUMBER.fetch_add(1, Ordering::Relaxed);
+    let path = folder.join(format!(".andor-scratch-{}-{number}", std::process::id()));
+    let file = OpenOptions::new().read(true).write(true).create_new(true).open(&path)?;
+    std::fs::remove_file(&path)?;
+    Ok(file)
+}
+
 /// A file under a temporary name. Drop removes it unless [`Draft::replace`] gave it its final name.
 #[derive(Debug)]
 pub struct Draft {

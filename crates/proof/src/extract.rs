@@ -15,6 +15,7 @@
 use crate::sources::Sources;
 use crate::strategy::Nodes;
 use crate::{Node, Strategy, along_paths, fixpoint};
+use andor_certificate::Format;
 use andor_engines::{Hints, Run, Stop};
 use andor_game::{Effect, Game, Task};
 use std::fmt;
@@ -78,31 +79,37 @@ pub fn extract<'h, G: Game>(
 ) -> Result<Strategy<G>, Failure> {
     let claimant = task.claimant(proved);
     let mut sources = Sources::new(game, task, proved, hints, again);
-    let nodes = strategy(&mut sources, task.goal.repetition_effect(game, claimant));
-    match nodes {
+    let found = strategy(&mut sources, task.goal.repetition_effect(game, claimant));
+    match found {
         // What a limit made the engine leave out was no mistake of its.
         Err(Failure::Flawed) => Err(sources.cut_by().map_or(Failure::Flawed, Failure::Stopped)),
-        nodes => Ok(Strategy { proved, nodes: nodes? }),
+        found => {
+            let (nodes, format) = found?;
+            Ok(Strategy { proved, format, nodes })
+        }
     }
 }
 
-/// The nodes of a strategy, by what a repetition means to the claimant.
-fn strategy<G: Game>(sources: &mut Sources<'_, '_, G>, effect: Option<Effect>) -> Result<Nodes<G>, Failure> {
+/// The nodes of a strategy, by what a repetition means to the claimant, and what they leave out.
+fn strategy<G: Game>(
+    sources: &mut Sources<'_, '_, G>,
+    effect: Option<Effect>,
+) -> Result<(Nodes<G>, Format), Failure> {
     match effect {
         None | Some(Effect::Bad) => {
-            let nodes = fixpoint::acyclic(sources)?;
+            let (nodes, format) = fixpoint::acyclic(sources)?;
             // Where different positions repeat each other, progress from position to position is
             // not enough.
             let is_class = |node: &Node<G::Position, G::Move>| {
                 sources.game.repetition_class(&node.position) == node.position
             };
             if nodes.iter().all(is_class) {
-                return Ok(nodes);
+                return Ok((nodes, format));
             }
             sources.by_class = true;
-            along_paths::strategy(sources)
         }
-        Some(Effect::Good) => fixpoint::closed(sources),
-        Some(Effect::BadForMover | Effect::GoodForMover) => along_paths::strategy(sources),
+        Some(Effect::Good) => return fixpoint::closed(sources),
+        Some(Effect::BadForMover | Effect::GoodForMover) => {}
     }
+    Ok((along_paths::strategy(sources)?, Format::One))
 }

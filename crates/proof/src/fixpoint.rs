@@ -6,6 +6,7 @@ use crate::region::{Member, Region};
 use crate::sources::Sources;
 use crate::strategy::Nodes;
 use crate::{Failure, Kind, Node, Target};
+use andor_certificate::Format;
 use andor_game::{Attractor, Game, Predecessors};
 
 /// Twice as many further choices in every round, so that a wide node does not make the work
@@ -15,10 +16,10 @@ const fn choices(round: u32) -> usize {
 }
 
 /// An acyclic strategy: every move leads to a position of smaller rank.
-pub(crate) fn acyclic<G: Game>(sources: &mut Sources<'_, '_, G>) -> Result<Nodes<G>, Failure> {
+pub(crate) fn acyclic<G: Game>(sources: &mut Sources<'_, '_, G>) -> Result<(Nodes<G>, Format), Failure> {
     let mut region = Region::new(sources, false)?;
     for round in 0.. {
-        let order = attractor(&region);
+        let order = attractor(&mut region)?;
         let mut rank = vec![usize::MAX; region.members.len()];
         order.iter().enumerate().for_each(|(place, &member)| rank[member as usize] = place);
         if rank[0] != usize::MAX {
@@ -39,21 +40,23 @@ pub(crate) fn acyclic<G: Game>(sources: &mut Sources<'_, '_, G>) -> Result<Nodes
 
 /// The members from which the claimant can force a good end within the region, each after those
 /// that its choice relies on.
-fn attractor<G: Game>(region: &Region<'_, '_, '_, G>) -> Vec<u32> {
-    let needed = |member: usize| match region.members[member] {
+fn attractor<G: Game>(region: &mut Region<'_, '_, '_, G>) -> Result<Vec<u32>, Failure> {
+    let needed = |region: &Region<'_, '_, '_, G>, member: usize| match region.members[member] {
         Member::Claimant => 1,
         Member::Opponent => region.moves[member].len() as u32,
         _ => NEVER,
     };
-    let is_good_end = |member: usize| matches!(region.members[member], Member::GoodEnd | Member::Spent);
-    attracted(region, needed, is_good_end).order().to_vec()
+    let is_good_end = |region: &Region<'_, '_, '_, G>, member: usize| {
+        matches!(region.members[member], Member::GoodEnd | Member::Spent)
+    };
+    Ok(attracted(region, needed, is_good_end)?.order().to_vec())
 }
 
 /// A closed set: the claimant never has to leave it, and all its ends are good.
-pub(crate) fn closed<G: Game>(sources: &mut Sources<'_, '_, G>) -> Result<Nodes<G>, Failure> {
+pub(crate) fn closed<G: Game>(sources: &mut Sources<'_, '_, G>) -> Result<(Nodes<G>, Format), Failure> {
     let mut region = Region::new(sources, true)?;
     for round in 0.. {
-        let safe = safe_members(&region);
+        let safe = safe_members(&mut region)?;
         if safe[0] {
             let choice =
                 |member: usize| region.moves[member].iter().position(|&(_, to)| safe[to]).unwrap_or_default();
@@ -69,48 +72,55 @@ pub(crate) fn closed<G: Game>(sources: &mut Sources<'_, '_, G>) -> Result<Nodes<
 
 /// The largest set of members in which the claimant has a move into the set and the opponent has no
 /// other: those from which the opponent cannot force the play out of the region.
-fn safe_members<G: Game>(region: &Region<'_, '_, '_, G>) -> Vec<bool> {
-    let needed = |member: usize| match region.members[member] {
+fn safe_members<G: Game>(region: &mut Region<'_, '_, '_, G>) -> Result<Vec<bool>, Failure> {
+    let needed = |region: &Region<'_, '_, '_, G>, member: usize| match region.members[member] {
         Member::Claimant => region.moves[member].len() as u32,
         Member::Opponent => 1,
         _ => NEVER,
     };
-    let leads_out = |member: usize| match region.members[member] {
+    let leads_out = |region: &Region<'_, '_, '_, G>, member: usize| match region.members[member] {
         Member::Lost => true,
         Member::Claimant | Member::Opponent => region.moves[member].is_empty(),
         Member::GoodEnd | Member::Spent | Member::InHistory => false,
     };
     let mut safe = vec![true; region.members.len()];
-    let out = attracted(region, needed, leads_out);
+    let out = attracted(region, needed, leads_out)?;
     out.order().iter().for_each(|&member| safe[member as usize] = false);
-    safe
+    Ok(safe)
 }
 
 /// More moves than any member has.
 const NEVER: u32 = u32::MAX;
 
 /// The attractor of the members of which `target` holds.
-fn attracted<G: Game>(
-    region: &Region<'_, '_, '_, G>,
-    needed: impl Fn(usize) -> u32,
-    target: impl Fn(usize) -> bool,
-) -> Attractor {
+fn attracted<'s, 'a, 'h, G: Game>(
+    region: &mut Region<'s, 'a, 'h, G>,
+    needed: impl Fn(&Region<'s, 'a, 'h, G>, usize) -> u32,
+    target: impl Fn(&Region<'s, 'a, 'h, G>, usize) -> bool,
+) -> Result<Attractor, Failure> {
     let count = region.members.len();
     let moves = |member: usize| region.moves[member].iter().map(move |&(_, to)| (member as u32, to as u32));
     let before = Predecessors::new(count, (0..count).flat_map(moves));
-    let mut attractor = Attractor::new((0..count).map(needed).collect());
-    (0..count).filter(|&member| target(member)).for_each(|member| attractor.insert(member as u32));
-    attractor.grow(&before, usize::MAX);
-    attractor
+    region.look()?;
+    let mut attractor = Attractor::new((0..count).map(|member| needed(region, member)).collect());
+    let targets = (0..count).filter(|&member| target(region, member));
+    targets.for_each(|member| attractor.insert(member as u32));
+    while attractor.grow(&before, LOOK) {
+        region.look()?;
+    }
+    Ok(attractor)
 }
 
+/// Members that enter an attractor between two looks at the limits.
+const LOOK: usize = 1 << 16;
+
 /// The nodes that the root's strategy needs: `choice` says which move a claimant member makes. With
-/// ranks, nodes stand after all they refer to.
+/// ranks, nodes stand after all they refer to. And what they leave out.
 fn emit<G: Game>(
     region: &Region<'_, '_, '_, G>,
     choice: impl Fn(usize) -> usize,
     rank: Option<&[usize]>,
-) -> Nodes<G> {
+) -> (Nodes<G>, Format) {
     let used = |member: usize| match region.members[member] {
         Member::Claimant => vec![region.moves[member][choice(member)]],
         Member::Opponent => region.moves[member].clone(),
@@ -149,7 +159,9 @@ fn emit<G: Game>(
         };
         Node { position, kind }
     };
-    order.iter().map(node).collect()
+    let leaves_out = region.left_out || order.iter().any(|&member| region.is_sure(member));
+    let format = if leaves_out { Format::Two } else { Format::One };
+    (order.iter().map(node).collect(), format)
 }
 
 #[cfg(test)]

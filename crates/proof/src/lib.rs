@@ -6,7 +6,8 @@
 //! I use: game, certificate, the engines' traits.
 //! I never: decide what is true (the checker does), choose an engine, read files, print.
 //! Read me in this order: `strategy.rs`, `extract.rs`, `region.rs`, `fixpoint.rs`,
-//! `along_paths.rs`, `lemmas.rs`; `tabled.rs` (a strategy from a table of all values), `line.rs`
+//! `along_paths.rs`, `lemmas.rs`; `tabled.rs` (a strategy from a table of all values), `unfold.rs` (nodes that
+//! stand for images), `line.rs`
 //! (best play as far as proofs know it).
 //! My tests: `testkit/tests`, where every strategy of every engine goes to the checker.
 
@@ -19,10 +20,12 @@ mod region;
 mod sources;
 mod strategy;
 mod tabled;
+mod unfold;
 mod write;
 
 pub use extract::{Again, Failure, extract};
 pub use line::{Line, LineEnd, Side, Vouch, best_line, main_line};
 pub use strategy::{Kind, Node, Strategy, Target};
-pub use tabled::{Table, from_table};
+pub use tabled::{Shape, Table, from_table};
+pub use unfold::{seen_from, unfold};
 pub use write::write_certificate;

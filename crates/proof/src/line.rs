@@ -9,7 +9,7 @@
 //! moves that can be taken back, if its own proof knows the position after the move, or if somebody
 //! vouches for it.
 
-use crate::{Kind, Strategy, Target};
+use crate::{Kind, Strategy, Target, seen_from};
 use andor_game::{Attractor, Effect, Game, Goal, Player, Repetition};
 use andor_game::{legal_moves, longest_lines, past, successor};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -90,7 +90,7 @@ pub fn best_line<G: Game>(
         moves.push((std::mem::replace(&mut position, next), mv));
         let mut repeated = false;
         for side in &mut known {
-            repeated |= side.follow(mv, &position);
+            repeated |= side.follow(game, mv, &position);
         }
         if repeated || repeats && !seen.insert(game.repetition_class(&position)) {
             return Line { moves, end: LineEnd::Repetition };
@@ -157,6 +157,8 @@ struct Known<'a, G: Game> {
     /// Nodes by position, where these say the same on every path.
     places: FxHashMap<&'a G::Position, usize>,
     at: Option<usize>,
+    /// What the node there says of the position on the line, if that may be an image of its own.
+    seen: Option<Kind<G::Move>>,
 }
 
 impl<'a, G: Game> Known<'a, G> {
@@ -168,11 +170,12 @@ impl<'a, G: Game> Known<'a, G> {
             plies: plies_to_the_end(side.strategy, side.content_with_repetition),
             places: numbered.map(|(place, node)| (&node.position, place)).collect(),
             at: Some(nodes.len() - 1),
+            seen: None,
         }
     }
 
-    fn kind(&self) -> Option<&'a Kind<G::Move>> {
-        self.at.map(|at| &self.side.strategy.nodes[at].kind)
+    fn kind(&self) -> Option<&Kind<G::Move>> {
+        self.seen.as_ref().or_else(|| self.at.map(|at| &self.side.strategy.nodes[at].kind))
     }
 
     fn is_over(&self) -> bool {
@@ -183,7 +186,7 @@ impl<'a, G: Game> Known<'a, G> {
         if let Some(Kind::Pick(mv, _)) = self.kind() { Some(*mv) } else { None }
     }
 
-    fn replies(&self) -> Option<&'a [(G::Move, Target)]> {
+    fn replies(&self) -> Option<&[(G::Move, Target)]> {
         if let Some(Kind::All(moves)) = self.kind() { Some(moves) } else { None }
     }
 
@@ -200,7 +203,7 @@ impl<'a, G: Game> Known<'a, G> {
     }
 
     /// Goes on to the position after a move; says whether the strategy calls that a repetition.
-    fn follow(&mut self, mv: G::Move, position: &G::Position) -> bool {
+    fn follow(&mut self, game: &G, mv: G::Move, position: &G::Position) -> bool {
         if self.is_over() {
             return false;
         }
@@ -214,6 +217,9 @@ impl<'a, G: Game> Known<'a, G> {
             Some(Target::Repetition) => None,
             None => self.places.get(position).copied(),
         };
+        let strategy = self.side.strategy;
+        let at = self.at.filter(|_| strategy.has_images());
+        self.seen = at.map(|at| seen_from(game, &strategy.nodes[at], position));
         target == Some(Target::Repetition)
     }
 }

@@ -39,6 +39,8 @@ pub(crate) struct Region<'s, 'a, 'h, G: Game> {
     reserve: Vec<Vec<Candidate<G::Move>>>,
     parent: Vec<usize>,
     visited: FxHashSet<(usize, Option<Place>)>,
+    /// Whether replies were left out that use up the bound.
+    pub(crate) left_out: bool,
     /// How often the engine was asked again about a member: at most twice, or hints that know
     /// little would keep asking for ever.
     asked: FxHashMap<usize, u32>,
@@ -78,6 +80,7 @@ impl<'s, 'a, 'h, G: Game> Region<'s, 'a, 'h, G> {
             reserve: Vec::new(),
             parent: Vec::new(),
             visited: FxHashSet::default(),
+            left_out: false,
             asked: FxHashMap::default(),
             sources,
         };
@@ -92,6 +95,11 @@ impl<'s, 'a, 'h, G: Game> Region<'s, 'a, 'h, G> {
         Ok(region)
     }
 
+    /// Looks at the limits: for long work that asks no source.
+    pub(crate) fn look(&mut self) -> Result<(), Failure> {
+        self.sources.look()
+    }
+
     fn kind_of(&self, position: &G::Position) -> Member {
         let game = self.sources.game;
         match game.end(position) {
@@ -101,6 +109,11 @@ impl<'s, 'a, 'h, G: Game> Region<'s, 'a, 'h, G> {
             None if game.turn(position) == self.claimant => Member::Claimant,
             None => Member::Opponent,
         }
+    }
+
+    /// Whether a member ends the strategy because the rules bound all that can follow.
+    pub(crate) fn is_sure(&self, member: usize) -> bool {
+        self.members[member] == Member::GoodEnd && self.sources.game.end(&self.positions[member]).is_none()
     }
 
     /// The value of a good end, or the bound that the rules have for it.
@@ -270,8 +283,9 @@ impl<'s, 'a, 'h, G: Game> Region<'s, 'a, 'h, G> {
         };
         let open = self.sources.opinion(Some(place)) == Opinion::Open;
         let first_time = self.moves[member].is_empty();
-        let mut steps = steps;
+        let (count, mut steps) = (steps.len(), steps);
         steps.retain(|(_, next)| !self.spends_the_bound(next));
+        self.left_out |= steps.len() < count;
         if steps.is_empty() {
             self.members[member] = Member::Spent;
         }

@@ -21,6 +21,9 @@ impl Place {
     }
 }
 
+/// Steps between two looks at the limits: well under a tenth of a second.
+const LOOK: u64 = 256;
+
 /// Missing entries that are expanded for free, before they are counted against the steps taken.
 const FREE_MISSING: u64 = 1024;
 
@@ -166,9 +169,11 @@ impl<'a, 'h, G: Game> Sources<'a, 'h, G> {
     /// Looks now and then whether somebody asks to stop.
     pub(crate) fn pause(&mut self) -> Result<(), Failure> {
         self.steps += 1;
-        if !self.steps.is_multiple_of(1024) {
-            return Ok(());
-        }
+        if self.steps.is_multiple_of(LOOK) { self.look() } else { Ok(()) }
+    }
+
+    /// Looks now whether somebody asks to stop.
+    pub(crate) fn look(&mut self) -> Result<(), Failure> {
         self.again.stop().map_or(Ok(()), |stop| Err(Failure::Stopped(stop)))
     }
 

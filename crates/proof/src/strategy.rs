@@ -1,5 +1,6 @@
 //! A strategy as a graph: one move where the claimant moves, all moves where the opponent does.
 
+use andor_certificate::Format;
 use andor_game::{Game, Value};
 
 /// Where a move of a strategy leads.
@@ -37,11 +38,20 @@ pub(crate) type Nodes<G> = Vec<Node<<G as Game>::Position, <G as Game>::Move>>;
 pub struct Strategy<G: Game> {
     /// Whether it claims that the question is proved.
     pub proved: bool,
+    /// What it leaves to its reader. In [`Format::Three`] a node stands for all positions with the
+    /// symmetric key of its own ([`Game::symmetric_key`]).
+    pub format: Format,
     /// The nodes; the root is the last one.
     pub nodes: Vec<Node<G::Position, G::Move>>,
 }
 
 impl<G: Game> Strategy<G> {
+    /// Whether nodes stand for images of their positions.
+    #[must_use]
+    pub fn has_images(&self) -> bool {
+        self.format == Format::Three
+    }
+
     /// Where play starts.
     ///
     /// # Panics

@@ -4,32 +4,52 @@
 //! certificate.
 //!
 //! Where the claimant has to make progress it plays a fastest move, so that distances fall along
-//! every line; or, better, any winning move to a position that the strategy has already, which
+//! every line; or, for a smaller strategy, any winning move to a position that it has already, which
 //! costs nothing. Replies that lose fast are looked at first, so that much is there already when
 //! the long ones come. Where a repetition is good for the claimant it is enough never to leave the
 //! positions that are good enough.
+//!
+//! Where the plain rules know the game's symmetry, one node stands for all images of its position.
 
+use crate::strategy::Nodes;
 use crate::{Failure, Kind, Node, Strategy, Target};
-use andor_game::{Effect, Game, Player, Task, Value, legal_moves, successor};
+use andor_certificate::Format;
+use andor_engines::Stop;
+use andor_game::{Effect, Game, Key, Player, Task, legal_moves, successor};
 use rustc_hash::FxHashMap;
 
-/// The value (for Max) of a position and its distance to the end in plies; `None` where the table
-/// does not know.
-pub type Table<'a, P> = dyn Fn(&P) -> Option<(Value, u32)> + 'a;
+/// Whether the goal can be forced from a position, and the distance to the end in plies; `None`
+/// where the table does not know.
+pub type Table<'a, P> = dyn Fn(&P) -> Option<(bool, u32)> + 'a;
 
-/// The claimant's strategy when the question is answered as the table says.
+/// What a strategy from a table shall be like.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Shape {
+    /// One node stands for all images of its position.
+    pub images: bool,
+    /// Every move is a fastest one. Otherwise any move will do that leads to a position which the
+    /// strategy has already: that makes it smaller and its lines longer.
+    pub fastest: bool,
+}
+
+/// The claimant's strategy when the question is answered as the table says. `stop` is asked now and
+/// then whether to end.
 ///
 /// # Errors
-/// When the table does not answer the question, there is a history, or values depend on who
-/// repeats.
+/// When the table does not answer the question, there is a history, values depend on who repeats,
+/// or somebody ended it.
 pub fn from_table<G: Game>(
     game: &G,
     task: &Task<G>,
     table: &Table<'_, G::Position>,
+    shape: Shape,
+    stop: &mut dyn FnMut() -> Option<Stop>,
 ) -> Result<Strategy<G>, Failure> {
-    let lookup = |position: &G::Position| game.end(position).map(|end| (end, 0)).or_else(|| table(position));
-    let (value, _) = lookup(&task.root).ok_or(Failure::Flawed)?;
-    let proved = task.goal.met(value);
+    let lookup = |position: &G::Position| match game.end(position) {
+        Some(end) => Some((task.goal.met(end), 0)),
+        None => table(position),
+    };
+    let (proved, _) = lookup(&task.root).ok_or(Failure::Flawed)?;
     let claimant = task.claimant(proved);
     let progress = match task.goal.repetition_effect(game, claimant) {
         None | Some(Effect::Bad) => true,
@@ -39,100 +59,116 @@ pub fn from_table<G: Game>(
     if !task.history.is_empty() {
         return Err(Failure::Flawed);
     }
-    let good = |value: Value| task.goal.met(value) == proved;
-    let mut builder = Builder {
-        game,
-        claimant,
-        progress,
-        good: &good,
-        lookup: &lookup,
-        places: FxHashMap::default(),
-        nodes: Vec::new(),
-    };
-    builder.build(&task.root)?;
-    Ok(Strategy { proved, nodes: builder.finished() })
+    let distance =
+        |position: &G::Position| lookup(position).filter(|(met, _)| *met == proved).map(|(_, plies)| plies);
+    let (places, nodes) = (FxHashMap::default(), Vec::new());
+    let mut builder =
+        Builder { game, claimant, progress, shape, distance: &distance, places, nodes, steps: 0 };
+    builder.build(&task.root, stop)?;
+    let format = if shape.images { Format::Three } else { Format::One };
+    Ok(Strategy { proved, format, nodes: builder.finished() })
 }
-
-type Move<G> = (<G as Game>::Move, <G as Game>::Position);
 
 struct Builder<'a, G: Game> {
     game: &'a G,
     claimant: Player,
     /// Whether every line has to come closer to the end.
     progress: bool,
-    good: &'a dyn Fn(Value) -> bool,
-    lookup: &'a Table<'a, G::Position>,
-    places: FxHashMap<G::Position, usize>,
+    shape: Shape,
+    /// The distance to the end of a position that is good for the claimant.
+    distance: &'a dyn Fn(&G::Position) -> Option<u32>,
+    places: FxHashMap<Key, u32>,
     nodes: Vec<Option<Node<G::Position, G::Move>>>,
+    steps: u64,
 }
 
 /// A position whose moves are being followed.
 struct Frame<G: Game> {
     position: G::Position,
-    /// The moves of the strategy here.
-    moves: Vec<Move<G>>,
-    /// How many of them have been followed.
-    followed: usize,
+    /// The moves of the strategy here, and where those that were followed lead.
+    moves: Vec<G::Move>,
+    targets: Vec<Target>,
+    /// Its node, if it has one before it is finished.
+    place: Option<u32>,
 }
 
 impl<G: Game> Builder<'_, G> {
     /// Depth first: a node is finished after all that it leads to or, where lines may be circles,
     /// after all that was new.
-    fn build(&mut self, root: &G::Position) -> Result<(), Failure> {
-        let mut stack: Vec<Frame<G>> = Vec::new();
-        self.open(root, &mut stack)?;
+    fn build(&mut self, root: &G::Position, stop: &mut dyn FnMut() -> Option<Stop>) -> Result<(), Failure> {
+        let mut stack = vec![self.open(root)?];
         while let Some(frame) = stack.last_mut() {
-            let next = frame.moves.get(frame.followed).map(|(_, next)| next.clone());
-            frame.followed += 1;
-            match next {
-                Some(next) if !self.places.contains_key(&next) => self.open(&next, &mut stack)?,
-                Some(_) => {}
-                None => {
-                    let frame = stack.pop().expect("the frame at work");
-                    self.close(frame);
+            let Some(&mv) = frame.moves.get(frame.targets.len()) else {
+                let place = self.close(stack.pop().expect("the frame at work"));
+                if let Some(above) = stack.last_mut().filter(|_| self.progress) {
+                    above.targets.push(Target::Node(place as usize));
                 }
+                continue;
+            };
+            let next = successor(self.game, &frame.position, mv);
+            if let Some(&place) = self.places.get(&self.key(&next)) {
+                frame.targets.push(Target::Node(place as usize));
+                continue;
             }
+            self.steps += 1;
+            if self.steps.is_multiple_of(256)
+                && let Some(stop) = stop()
+            {
+                return Err(Failure::Stopped(stop));
+            }
+            let opened = self.open(&next)?;
+            if let Some(place) = opened.place {
+                stack.last_mut().expect("the frame at work").targets.push(Target::Node(place as usize));
+            }
+            stack.push(opened);
         }
         Ok(())
     }
 
-    fn open(&mut self, position: &G::Position, stack: &mut Vec<Frame<G>>) -> Result<(), Failure> {
+    fn key(&self, position: &G::Position) -> Key {
+        if self.shape.images { self.game.symmetric_key(position) } else { self.game.key(position) }
+    }
+
+    fn open(&mut self, position: &G::Position) -> Result<Frame<G>, Failure> {
         let moves = match self.game.end(position) {
             Some(_) => Vec::new(),
             None => self.moves(position)?,
         };
-        if !self.progress {
-            // Lines may come back here before the node is finished.
-            self.places.insert(position.clone(), self.nodes.len());
-            self.nodes.push(None);
-        }
-        stack.push(Frame { position: position.clone(), moves, followed: 0 });
-        Ok(())
+        // Lines may come back here before the node is finished.
+        let place = (!self.progress).then(|| self.reserve(position));
+        Ok(Frame { position: position.clone(), targets: Vec::with_capacity(moves.len()), moves, place })
+    }
+
+    /// A place for the node of a position.
+    fn reserve(&mut self, position: &G::Position) -> u32 {
+        let place = self.nodes.len() as u32;
+        self.places.insert(self.key(position), place);
+        self.nodes.push(None);
+        place
     }
 
     /// The moves of the strategy at a position: one of the claimant's, all of the opponent's.
-    fn moves(&self, position: &G::Position) -> Result<Vec<Move<G>>, Failure> {
-        let after = |mv| (mv, successor(self.game, position, mv));
-        let mut moves: Vec<Move<G>> = legal_moves(self.game, position).into_iter().map(after).collect();
-        let mut distances = Vec::with_capacity(moves.len());
-        for (_, next) in &moves {
-            distances.push((self.lookup)(next).filter(|(value, _)| (self.good)(*value)).map(|(_, d)| d));
-        }
+    fn moves(&self, position: &G::Position) -> Result<Vec<G::Move>, Failure> {
+        let mut moves = legal_moves(self.game, position);
+        let after = |&mv: &G::Move| successor(self.game, position, mv);
+        let distances: Vec<Option<u32>> = moves.iter().map(|mv| (self.distance)(&after(mv))).collect();
         if self.game.turn(position) != self.claimant {
+            if distances.iter().any(Option::is_none) {
+                return Err(Failure::Flawed);
+            }
             let mut order: Vec<usize> = (0..moves.len()).collect();
             order.sort_by_key(|&index| distances[index]);
-            let all_good = distances.iter().all(Option::is_some);
-            let sorted = order.into_iter().map(|index| moves[index].clone()).collect();
-            return if all_good { Ok(sorted) } else { Err(Failure::Flawed) };
+            return Ok(order.into_iter().map(|index| moves[index]).collect());
         }
-        let there = (0..moves.len())
-            .find(|&index| distances[index].is_some() && self.places.contains_key(&moves[index].1));
+        let good = |index: &usize| distances[*index].is_some();
+        let is_there = |index: &usize| self.places.contains_key(&self.key(&after(&moves[*index])));
         let fastest = distances.iter().flatten().min().copied();
+        let is_fast = |index: &usize| !self.progress || distances[*index] == fastest;
+        let may_be_there = |index: &usize| !self.shape.fastest || is_fast(index);
+        let there = (0..moves.len()).filter(good).filter(may_be_there).find(is_there);
         let pick = there.or_else(|| {
-            let fast = (0..moves.len()).filter(|&index| {
-                distances[index].is_some() && (!self.progress || distances[index] == fastest)
-            });
-            fast.min_by_key(|&index| self.new_replies(&moves[index].1))
+            let fast = (0..moves.len()).filter(good).filter(is_fast);
+            fast.min_by_key(|&index| self.new_replies(&after(&moves[index])))
         });
         pick.map(|index| vec![moves.swap_remove(index)]).ok_or(Failure::Flawed)
     }
@@ -142,13 +178,16 @@ impl<G: Game> Builder<'_, G> {
         if self.game.end(position).is_some() {
             return 0;
         }
-        let replies = legal_moves(self.game, position).into_iter();
-        replies.filter(|&mv| !self.places.contains_key(&successor(self.game, position, mv))).count()
+        let is_new =
+            |mv: &G::Move| !self.places.contains_key(&self.key(&successor(self.game, position, *mv)));
+        legal_moves(self.game, position).iter().filter(|mv| is_new(mv)).count()
     }
 
-    fn close(&mut self, frame: Frame<G>) {
-        let Frame { position, moves, .. } = frame;
-        let mut steps = moves.into_iter().map(|(mv, next)| (mv, Target::Node(self.places[&next])));
+    /// Gives a position its node.
+    fn close(&mut self, frame: Frame<G>) -> u32 {
+        let place = frame.place.unwrap_or_else(|| self.reserve(&frame.position));
+        let Frame { position, moves, targets, .. } = frame;
+        let mut steps = moves.into_iter().zip(targets);
         let kind = match self.game.end(&position) {
             Some(value) => Kind::End(value),
             None if self.game.turn(&position) == self.claimant => {
@@ -157,15 +196,12 @@ impl<G: Game> Builder<'_, G> {
             }
             None => Kind::All(steps.collect()),
         };
-        let place = *self.places.entry(position.clone()).or_insert_with(|| {
-            self.nodes.push(None);
-            self.nodes.len() - 1
-        });
-        self.nodes[place] = Some(Node { position, kind });
+        self.nodes[place as usize] = Some(Node { position, kind });
+        place
     }
 
     /// The nodes, the root last.
-    fn finished(self) -> Vec<Node<G::Position, G::Move>> {
+    fn finished(self) -> Nodes<G> {
         let mut nodes: Vec<_> = self.nodes.into_iter().map(|node| node.expect("a finished node")).collect();
         if !self.progress {
             // The root was opened first.

@@ -1,8 +1,8 @@
 //! A strategy as a certificate.
 
-use crate::{Kind, Node, Strategy, Target};
-use andor_certificate::{Claim, Format, Header, Kind as RecordKind, Record, Ref, Writer};
-use andor_game::{Game, Notation, Repetition, Task, legal_moves};
+use crate::{Kind, Strategy, Target};
+use andor_certificate::{Claim, Header, Kind as RecordKind, Record, Ref, Writer};
+use andor_game::{Game, Notation, Repetition, Task};
 use std::io::{Result, Write};
 
 /// Writes the strategy as a certificate for the question. `within` is the number of moves of a
@@ -18,21 +18,12 @@ pub fn write_certificate<G: Notation, W: Write>(
     output: W,
 ) -> Result<W> {
     let goal = task.goal;
-    let is_short = |node: &Node<G::Position, G::Move>| match &node.kind {
-        Kind::End(_) => is_sure(game, &node.position),
-        Kind::Pick(..) => false,
-        // Only where a bound is used up something is left out.
-        Kind::All(moves) => {
-            game.bound(&node.position).is_some() && moves.len() < legal_moves(game, &node.position).len()
-        }
-    };
-    let format = if strategy.nodes.iter().any(is_short) { Format::Two } else { Format::One };
     let rests_on_database = strategy
         .nodes
         .iter()
         .any(|node| matches!(node.kind, Kind::End(_)) && game.database_value(&node.position).is_some());
     let header = Header {
-        format,
+        format: strategy.format,
         game: game.name(),
         repetition: game.repetition(),
         occurrences: counted_occurrences(game),

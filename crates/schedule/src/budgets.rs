@@ -17,6 +17,14 @@ pub const BEFORE_WHOLE_GRAPH: Nodes = 200_000;
 /// Bytes that a position of a whole graph takes, with its moves.
 pub const WHOLE_GRAPH_BYTES: u64 = 100;
 
+/// Of the limit on memory, what a search with a table may take: the rest is for the strategy, its
+/// certificate and the check, while the table is still there to make them of. The search of a whole
+/// graph has given most of its memory back by then.
+#[must_use]
+pub const fn searching(memory: u64) -> u64 {
+    memory / 4 * 3
+}
+
 // ---- Bounds on the moves, for goals that can mostly be forced soon.
 
 /// Bounds that are tried while no win is known: short ones often, long ones in steps.

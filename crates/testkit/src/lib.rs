@@ -26,5 +26,6 @@ pub mod second;
 pub mod seeds;
 pub mod shrink;
 pub mod suite;
+pub mod twofold;
 pub mod unsteady;
 pub mod woven;

@@ -39,7 +39,7 @@ impl Asked {
 fn solver(seconds: f64) -> Solver {
     let limits =
         Limits { nodes: u64::MAX, memory: MEMORY, time: Some(Duration::from_secs_f64(seconds)), threads: 1 };
-    Solver { method: None, limits }
+    Solver::new(limits)
 }
 
 /// `genmove COLOUR`, or `reg_genmove`, which does not play the move.

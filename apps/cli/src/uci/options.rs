@@ -126,7 +126,8 @@ impl EngineOptions {
     /// # Errors
     /// When the engine does not treat history that way.
     pub(super) fn for_solving(&self, nodes: u64) -> Result<Solver, String> {
-        let solver = Solver::new(Limits { threads: self.threads, ..Limits::new(nodes, self.hash << 20) });
+        let limits = Limits { threads: self.threads, ..Limits::new(nodes, self.hash << 20) };
+        let solver = Solver::new(limits).without_images();
         if self.engine == AUTO && self.history == SOUND {
             return Ok(solver);
         }

@@ -6,6 +6,7 @@
 
 use super::Move;
 use super::plan::steps;
+use andor::certificate::Format;
 use andor::game::Seam;
 use andor::proof::{Kind, Node, Strategy, Target};
 use andor::{AnyGame, Game, Id, Notation, Nth, Value};
@@ -57,7 +58,7 @@ pub(super) fn unfold(
         };
         Some(Node { position: placed.1, kind })
     });
-    Some(Strategy { proved, nodes: unfolded.collect::<Option<_>>()? })
+    Some(Strategy { proved, format: Format::One, nodes: unfolded.collect::<Option<_>>()? })
 }
 
 /// A node as play comes to it: over, or with moves that lead to other nodes or repeat a position.

@@ -211,13 +211,16 @@ pub(crate) async fn download(State(app): State<Arc<App>>, Path(id): Path<u64>) -
     let entry = app.proofs.get(id)?;
     let text = aside(move || {
         let opened = entry.opened()?;
-        if opened.proof().bytes() > MOST_UPLOAD as u64 {
+        // The file itself, where what is shown was made of it.
+        let original = (entry.reopen)().ok();
+        let proof = original.as_ref().unwrap_or(opened.proof());
+        if proof.bytes() > MOST_UPLOAD as u64 {
             let reason = "too large for a page: copy the file";
             return Err(Refusal(StatusCode::PAYLOAD_TOO_LARGE, reason.into()));
         }
         let mut text = Vec::new();
         let conflict = |error: std::io::Error| Refusal(StatusCode::CONFLICT, error.to_string());
-        opened.proof().write_to(&mut text).map_err(conflict)?;
+        proof.write_to(&mut text).map_err(conflict)?;
         Ok(text)
     });
     let disposition = format!("attachment; filename=\"{id}.proof\"");

@@ -11,6 +11,9 @@
 //! one of the history, no other node has its position.) This needs positions that repeat only
 //! themselves; `rules.rs` takes care of that.
 //!
+//! Where nodes stand for images of their positions, the same holds with the first node of which the
+//! position is an image: an image of a move leads to an image of what the move leads to.
+//!
 //! Nodes that cannot be reached from the root are held to the same rule; a proof does not need
 //! them.
 

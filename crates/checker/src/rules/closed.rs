@@ -4,6 +4,8 @@
 //! so repeat a position, and the first repetition ends it well; all other ends were found to be
 //! good.
 //!
+//! Where nodes stand for images, play stays among the images of the nodes, a finite set as well.
+//!
 //! A move that is said to repeat has no node after it, so it must repeat on *every* path: its
 //! position is one of the history, the root's, or that of the node itself. Any other is better
 //! written as a reference.

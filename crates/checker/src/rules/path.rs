@@ -31,6 +31,7 @@
 use super::acyclic::refers_to_earlier_lines;
 use crate::Rejected;
 use crate::strategy::Strategy;
+use andor_certificate::Format;
 use andor_game::{Notation, Player};
 use std::collections::HashMap;
 
@@ -56,6 +57,11 @@ pub(crate) fn check<G: Notation>(
     strategy: &Strategy<'_, G>,
     fails: &dyn Fn(Player) -> bool,
 ) -> Result<(), Rejected> {
+    // What stands on a path are positions, not images of them.
+    if strategy.format == Format::Three {
+        let reason = "where paths count, no node stands for images".into();
+        return Err(Rejected::new(1, RULE, reason));
+    }
     refers_to_earlier_lines(strategy, RULE)?;
     // An end has a position, too, that may stand on a path.
     if let Some(node) = strategy.left_out {

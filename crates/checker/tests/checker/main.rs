@@ -4,6 +4,7 @@ mod accepts;
 mod bytes;
 mod checked;
 mod database;
+mod images;
 mod left_out;
 mod random;
 mod rejects;

@@ -24,7 +24,7 @@ fn headers() {
     assert!(verdict(&game, good.as_bytes()).is_ok());
     let bounded = "line 6: claim: every outcome is good enough";
     for (from, to, message) in [
-        ("andor-proof\t1", "andor-proof\t3", "line 1: format: version '3'"),
+        ("andor-proof\t1", "andor-proof\t4", "line 1: format: version '4'"),
         ("game\tgraph", "game\tchess", "line 2: game: 'chess', but these are the rules of 'graph'"),
         ("repetition\tdraw", "repetition\twin", "line 3: repetition: 'win', but it must be 'draw' here"),
         ("repetition\tdraw", "repetition\tnone", "line 3: repetition: 'none', but it must be 'draw' here"),
