@@ -116,7 +116,10 @@ pub(crate) struct SolveArguments {
     /// Seconds at most, for each question.
     #[arg(long, value_name = "S", value_parser = parse_seconds)]
     pub(crate) time: Option<f64>,
-    /// Memory for the engine (64M, 2G).
+    /// Seconds of processor time at most, for each question: for measurements.
+    #[arg(long, value_name = "S", value_parser = parse_seconds)]
+    pub(crate) cpu: Option<f64>,
+    /// Memory for search, certificate and check (64M, 2G).
     #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = parse_bytes)]
     pub(crate) memory: u64,
     /// Threads, on one question or on several positions side by side [default: as many as the
@@ -419,10 +422,13 @@ pub(crate) struct ProblemArguments {
     /// fewer moves; N.MOVE.ge.proof for further keys, N.MOVE.lt.proof for other first moves.
     #[arg(long, value_name = "FOLDER")]
     pub(crate) proof: Option<PathBuf>,
-    /// Seconds at most, for each problem; certificates have as long again.
+    /// Seconds at most, for each problem with its certificates.
     #[arg(long, value_name = "S", value_parser = parse_seconds)]
     pub(crate) time: Option<f64>,
-    /// Memory for the search (64M, 2G).
+    /// Seconds of processor time at most, for each problem: for measurements.
+    #[arg(long, value_name = "S", value_parser = parse_seconds)]
+    pub(crate) cpu: Option<f64>,
+    /// Memory for search, certificates and checks (64M, 2G).
     #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = parse_bytes)]
     pub(crate) memory: u64,
     /// Threads for the certificates [default: as many as the machine has].

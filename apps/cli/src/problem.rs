@@ -34,7 +34,8 @@ pub(crate) fn run(arguments: &ProblemArguments) -> Result<Exit> {
     for (number, job) in (1..).zip(&jobs) {
         let what = job.asked.map_or_else(|| "shortest mate".to_owned(), |asked| asked.to_string());
         let clock = Clock::start(arguments.time, &what).number(number, jobs.len());
-        exit = exit.max(solve(job, arguments, clock.memory(arguments.memory))?);
+        let clock = clock.memory(arguments.memory).process(arguments.memory).processor(arguments.cpu);
+        exit = exit.max(solve(job, arguments, clock)?);
         if interrupted() {
             return Ok(exit.max(Exit::Unknown));
         }
@@ -82,14 +83,18 @@ fn solve(job: &Job, arguments: &ProblemArguments, mut clock: Clock) -> Result<Ex
     let text = Chess::new().position_text(&job.position);
     let started = Instant::now();
     let found = solve_problem(&job.position, &wanted, &limits, &mut clock);
-    drop(clock);
     let seconds = started.elapsed().as_secs_f64();
     let mut out = out();
     let (claims, nodes) = match found {
-        Err(stop) => return unknown(job, stop, seconds, arguments),
+        Err(stop) => {
+            drop(clock);
+            return unknown(job, stop, seconds, arguments);
+        }
         Ok(Answer::Solution(solution)) => {
             let can_be_certified = wanted.sides == Sides::Direct && !arguments.uncertified;
-            let claims = if can_be_certified { claims(job, &solution, arguments)? } else { Vec::new() };
+            let claims =
+                if can_be_certified { claims(job, &solution, arguments, &mut clock)? } else { Vec::new() };
+            drop(clock);
             if arguments.json {
                 let report = Report::new(&text, job, &solution, &claims, seconds);
                 writeln!(out, "{}", serde_json::to_string(&report)?)?;
@@ -102,7 +107,8 @@ fn solve(job: &Job, arguments: &ProblemArguments, mut clock: Clock) -> Result<Ex
             (claims, solution.nodes)
         }
         Ok(Answer::Never { certified, nodes }) => {
-            let claim = Claim::never(job, *certified, arguments);
+            drop(clock);
+            let claim = Claim::never(job, &certified, arguments);
             if arguments.json {
                 let object = json!({"position": text, "input": job.input, "id": job.id,
                     "verdict": "disproved", "shortest": null, "keys": [], "tries": [],

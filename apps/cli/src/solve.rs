@@ -92,7 +92,7 @@ fn solver(arguments: &SolveArguments) -> Result<Solver> {
     let time = arguments.time.map(Duration::from_secs_f64);
     let (nodes, memory) = (arguments.nodes.unwrap_or(u64::MAX), arguments.memory);
     let limits = Limits { nodes, memory, time, threads: threads(arguments.threads) };
-    Ok(Solver { method, limits })
+    Ok(Solver { method, ..Solver::new(limits) })
 }
 
 /// Where certificates go.
@@ -208,11 +208,15 @@ impl Doing<'_> {
     /// The solver keeps the time of its search.
     fn clock(&self, ask: &str) -> Clock {
         let what = format!("{ask}: {}", self.job.text.as_deref().unwrap_or(&self.job.game));
-        Clock::start(None, &what).number(self.number, self.all.jobs.len()).memory(self.limits.memory)
+        let clock = Clock::start(None, &what).number(self.number, self.all.jobs.len());
+        // What the system counts is the memory of all jobs.
+        let clock = clock.memory(self.limits.memory).process(self.all.arguments.memory);
+        clock.processor(self.all.arguments.cpu)
     }
 
-    fn clock_of_the_line(&self) -> Clock {
-        Clock::start(self.all.arguments.time, "line")
+    /// The line is part of the answer, whose time began then.
+    fn clock_of_the_line(&self, began: Instant) -> Clock {
+        Clock::since(began, self.limits.time.map(|time| time.as_secs_f64()), "line")
     }
 
     fn solver(&self) -> Solver {
@@ -236,7 +240,7 @@ impl Doing<'_> {
         report.verdict(&answer);
         let rule = question.rule(game);
         report.rules = rules_in_words(&self.job.game, rule, game.occurrences());
-        report.line(line(answer.certified(), &mut self.clock_of_the_line()));
+        report.line(line(answer.certified(), &mut self.clock_of_the_line(started)));
         report.fight(winner(game, question.goal, answer.verdict()), answer.certified());
         if let Some(certified) = answer.certified() {
             report.mate_in = mate_in(&self.job.game, certified);
@@ -261,7 +265,7 @@ impl Doing<'_> {
             report.mate_in = report.mate_in.or(mate_in(&self.job.game, certified));
             report.wrote(self.all.proofs.write(&self.job.stem, certified));
         }
-        report.line(line(found.certified(), &mut self.clock_of_the_line()));
+        report.line(line(found.certified(), &mut self.clock_of_the_line(started)));
         let winner = match found.value {
             Some(Value::WIN) => Some(mover),
             Some(Value::LOSS) => Some(mover.opponent()),

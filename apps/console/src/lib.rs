@@ -14,6 +14,7 @@ pub mod files;
 mod numbers;
 pub mod observer;
 pub mod output;
+pub mod process;
 mod table;
 mod threads;
 

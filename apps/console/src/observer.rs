@@ -2,7 +2,8 @@
 //! one that says how far it has come. Both fit into 80 columns.
 
 use crate::nodes_in_words;
-use andor::{Observer, Progress, Stage, Stop};
+use crate::process::{processor_time, resident};
+use andor::{Observer, Progress, Scratch, Stage, Stop};
 use indicatif::{HumanBytes, HumanCount, MultiProgress, ProgressBar, ProgressStyle};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -47,10 +48,16 @@ pub fn beside_progress<R>(print: impl FnOnce() -> R) -> R {
 /// Watches one question.
 pub struct Clock {
     deadline: Option<Instant>,
+    /// Processor time of the process at which it ends.
+    spent: Option<Duration>,
+    /// When the memory of the process is looked at next.
+    next_look: Instant,
     line: ProgressBar,
     /// The question, and which of how many it is.
     name: String,
     memory: Option<u64>,
+    /// Bytes that the process may take.
+    process: Option<u64>,
     speed: Speed,
 }
 
@@ -58,6 +65,11 @@ impl Clock {
     /// A clock that ends the search after this time, and shows progress if standard error is a
     /// terminal.
     pub fn start(seconds: Option<f64>, what: &str) -> Clock {
+        Clock::since(Instant::now(), seconds, what)
+    }
+
+    /// The same for a part of what began then.
+    pub fn since(began: Instant, seconds: Option<f64>, what: &str) -> Clock {
         handle_interrupts();
         // indicatif hides the line if standard error is no terminal.
         let line = lines().add(ProgressBar::new_spinner());
@@ -66,8 +78,17 @@ impl Clock {
                 .expect("a constant template"),
         );
         let name = what.chars().take(LONGEST_NAME).collect();
-        let deadline = seconds.map(|seconds| Instant::now() + Duration::from_secs_f64(seconds));
-        let clock = Clock { deadline, line, name, memory: None, speed: Speed::default() };
+        let deadline = seconds.map(|seconds| began + Duration::from_secs_f64(seconds));
+        let clock = Clock {
+            deadline,
+            spent: None,
+            next_look: Instant::now(),
+            line,
+            name,
+            memory: None,
+            process: None,
+            speed: Speed::default(),
+        };
         clock.show(&Progress::default(), None);
         clock
     }
@@ -75,6 +96,12 @@ impl Clock {
     fn show(&self, so_far: &Progress, speed: Option<u64>) {
         self.line.set_prefix(format!("{}: {}", self.name, stage_in_words(so_far.stage)));
         self.line.set_message(count_in_words(so_far, speed, self.memory));
+    }
+
+    /// It goes on with something else.
+    pub fn name(&mut self, what: &str) {
+        self.name = what.chars().take(LONGEST_NAME).collect();
+        self.speed = Speed::default();
     }
 
     /// The question is one of several.
@@ -92,7 +119,46 @@ impl Clock {
         self.memory = Some(limit);
         self
     }
+
+    /// It ends, too, when the process takes more memory than this and what the program itself
+    /// needs.
+    #[must_use]
+    pub fn process(mut self, limit: u64) -> Clock {
+        self.process = Some(limit);
+        self
+    }
+
+    /// It ends, too, when the process has used that much processor time, from now on.
+    #[must_use]
+    pub fn processor(mut self, seconds: Option<f64>) -> Clock {
+        let more = seconds.map(Duration::from_secs_f64);
+        self.spent = more.zip(processor_time()).map(|(more, spent)| spent + more);
+        self
+    }
+
+    /// Whether the process has used what it may.
+    fn used_up(&mut self) -> Option<Stop> {
+        let now = Instant::now();
+        if self.deadline.is_some_and(|deadline| now >= deadline) {
+            return Some(Stop::Time);
+        }
+        if now < self.next_look {
+            return None;
+        }
+        self.next_look = now + LOOK;
+        if self.spent.is_some_and(|spent| processor_time().is_some_and(|now| now >= spent)) {
+            return Some(Stop::Time);
+        }
+        let most = self.process?.saturating_add(PROGRAM_BYTES);
+        resident().is_some_and(|bytes| bytes > most).then_some(Stop::Memory)
+    }
 }
+
+/// Between two looks at what the system counts, which take some microseconds.
+const LOOK: Duration = Duration::from_millis(1);
+
+/// What the program itself takes beside its limit on memory.
+const PROGRAM_BYTES: u64 = 12 << 20;
 
 /// More of a question's name does not fit into a line.
 const LONGEST_NAME: usize = 40;
@@ -175,13 +241,12 @@ impl Observer for Clock {
             self.show(so_far, speed);
             self.line.tick();
         }
-        if interrupted() {
-            Some(Stop::Interrupted)
-        } else if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
-            Some(Stop::Time)
-        } else {
-            None
-        }
+        if interrupted() { Some(Stop::Interrupted) } else { self.used_up() }
+    }
+
+    fn scratch(&mut self) -> Option<Box<dyn Scratch>> {
+        let file = andor_files::scratch(&std::env::temp_dir()).ok()?;
+        Some(Box::new(file))
     }
 }
 

@@ -5,7 +5,8 @@
 //! exception in the middle of a search; engines know no such thing, so it is kept here, and from
 //! then on the game answers with ends that nobody believes.
 
-use andor::{Observer, Progress, Stop};
+use andor::certificate::Proof;
+use andor::{AnyGame, Checked, Observer, Progress, Rejected, Stop};
 use pyo3::exceptions::PyKeyboardInterrupt;
 use pyo3::prelude::*;
 use std::sync::Arc;
@@ -169,4 +170,16 @@ impl Observer for Watcher<'_> {
         }
         self.call.is_over().then(|| self.call.stopped())
     }
+}
+
+/// Has a certificate checked, without the interpreter's lock. `None` if the call was ended.
+pub fn judge(game: &AnyGame, proof: Proof, call: &Call) -> Option<Result<Checked, Rejected>> {
+    let mut watcher = Watcher::new(call, &|_| {});
+    let mut records = 0_u32;
+    let mut go_on = || {
+        records += 1;
+        let look = records.is_multiple_of(1 << 10);
+        !look || watcher.tick(&Progress::default()).is_none()
+    };
+    game.check_while(proof, &mut go_on).transpose()
 }

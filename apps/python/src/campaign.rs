@@ -5,9 +5,9 @@
 //! without the interpreter's lock; the lock is taken for the caller's methods only. Everything that
 //! they bring is checked by the campaign.
 
-use crate::call::{Call, StopToken, Watcher};
+use crate::call::{Call, StopToken, Watcher, judge};
 use crate::origin::Origin;
-use crate::proof::{Proof, judge};
+use crate::proof::Proof;
 use andor::{Observer, Progress};
 use andor_campaign::{Campaign, CampaignError, Executor, New, Order, Received, Reply, Worker};
 use andor_console::files::{try_file, write_whole};

@@ -1,10 +1,10 @@
 //! A checked claim with its strategy, to be walked, drawn, written and sent to other processes.
 
-use crate::call::{Call, Watcher};
+use crate::call::{Call, judge};
 use crate::origin::{Game, Origin};
+use andor::Checked;
 use andor::certificate::{Format, FormatError, Node as Record, Turn};
 use andor::picture::{Limits, claim_in_words, dot, json, line, svg, tree};
-use andor::{AnyGame, Checked, Observer, Progress, Rejected};
 use andor_console::files::{open_certificate, write_whole};
 use pyo3::exceptions::{PyKeyboardInterrupt, PyOSError, PyRuntimeError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
@@ -290,22 +290,6 @@ fn rejection(py: Python<'_>, line: usize, rule: &str, reason: &str) -> PyErr {
         Ok(rejected) => PyErr::from_value(rejected),
         Err(error) => error,
     }
-}
-
-/// Has a certificate checked, without the interpreter's lock. `None` if the call was ended.
-pub fn judge(
-    game: &AnyGame,
-    proof: andor::certificate::Proof,
-    call: &Call,
-) -> Option<Result<Checked, Rejected>> {
-    let mut watcher = Watcher::new(call, &|_| {});
-    let mut records = 0_u32;
-    let mut go_on = || {
-        records += 1;
-        let look = records.is_multiple_of(1 << 10);
-        !look || watcher.tick(&Progress::default()).is_none()
-    };
-    game.check_while(proof, &mut go_on).transpose()
 }
 
 /// Checks a certificate, given as bytes or as the path of its file. `game` is the object with the

@@ -7,7 +7,8 @@
 //! which others use them.
 //! I never: search or check myself, read files, print.
 //! Read me in this order: `any_game.rs`, `native.rs`, `question.rs`, `answer.rs`, `solver.rs`,
-//! `certify.rs`, `spool.rs`, `unfolded.rs`, `value.rs`, `shortest.rs`, `lengths.rs`, `line.rs`, `method.rs`.
+//! `certify.rs`, `spool.rs`, `unfolded.rs`, `value.rs`, `shortest.rs`, `lengths.rs`, `line.rs`,
+//! `method.rs`.
 //! My tests: `testkit/tests`, and the examples.
 //!
 #![doc = include_str!("../example.md")]
@@ -34,7 +35,7 @@ pub use andor_picture as picture;
 pub use andor_proof as proof;
 
 pub use andor_checker::{Checked, Rejected};
-pub use andor_engines::{Kept, Verdict};
+pub use andor_engines::{Kept, Scratch, Verdict};
 pub use andor_engines::{Length, Limits, Observer, Progress, Quiet, Soundness, Stage, Statistics, Stop};
 pub use andor_game::{Game, Goal, Id, Notation, Nth, Player, Repetition, Task, Value};
 pub use andor_proof::LineEnd;

@@ -4,12 +4,11 @@
 use crate::certify::Asked;
 use crate::{Answer, AnyGame, Certified, Method, Question, SolveError, Solver};
 use andor_engines::{
-    Deadline, Length, Limits, Observer, Progress, Run, Shortening, Statistics, Stop, Verdict,
+    Deadline, Length, Limits, Observer, Progress, Run, Scratch, Shortening, Statistics, Stop, Verdict,
 };
 use andor_game::{Game, Goal, Id, Seam};
 use andor_schedule::budgets::{BOUNDED_TURN, UNBOUNDED_TURN};
 use std::cell::RefCell;
-use std::fs::File;
 
 /// What came of the search for the shortest win.
 #[derive(Debug)]
@@ -133,7 +132,7 @@ impl Observer for Shared<'_, '_> {
     fn tick(&mut self, so_far: &Progress) -> Option<Stop> {
         self.observer.borrow_mut().tick(so_far)
     }
-    fn scratch(&mut self) -> Option<File> {
+    fn scratch(&mut self) -> Option<Box<dyn Scratch>> {
         self.observer.borrow_mut().scratch()
     }
     fn bytes_elsewhere(&self) -> Option<u64> {

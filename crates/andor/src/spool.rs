@@ -2,9 +2,8 @@
 //! has for it, so that it is never held as text where it is large.
 
 use andor_certificate::{FormatError, Proof};
-use andor_engines::{Observer, Progress, Stage, Stop};
-use std::fs::File;
-use std::io::{BufWriter, Error, Result, Write};
+use andor_engines::{Observer, Progress, Scratch, Stage, Stop};
+use std::io::{BufWriter, Error, IntoInnerError, Result, Write};
 
 /// More than this goes to a file, if there is one.
 const IN_MEMORY: usize = 1 << 24;
@@ -15,7 +14,7 @@ const LOOK_BYTES: usize = 1 << 16;
 /// Where a certificate is written to; the observer can end that.
 pub(crate) struct Spool<'o> {
     text: Vec<u8>,
-    file: Option<BufWriter<File>>,
+    file: Option<BufWriter<Box<dyn Scratch>>>,
     written: u64,
     to_next_look: usize,
     observer: &'o mut dyn Observer,
@@ -31,7 +30,7 @@ impl<'o> Spool<'o> {
     /// What was written, to be read.
     pub fn proof(self) -> Result<std::result::Result<Proof, FormatError>> {
         Ok(match self.file {
-            Some(file) => Proof::open(file.into_inner()?),
+            Some(file) => Proof::open(file.into_inner().map_err(IntoInnerError::into_error)?),
             None => Proof::new(self.text),
         })
     }

@@ -138,8 +138,8 @@ pub enum Kind {
         /// Where it leads.
         to: Ref,
     },
-    /// The opponent may play any of these moves. In format 1 these are all legal ones; from format 2
-    /// on those that are not here end the game.
+    /// The opponent may play any of these moves. In format 1 these are all legal ones; from
+    /// format 2 on those that are not here end the game.
     All(Vec<(String, Ref)>),
 }
 

@@ -42,8 +42,9 @@ pub fn check<R: Rulebook>(rulebook: Arc<R>, proof: Proof) -> Result<Checked, Rej
     check_while(rulebook, proof, &mut || true).map(|checked| checked.expect("nobody ended the check"))
 }
 
-/// The same for those who cannot wait: `go_on` is asked twice about each node, before it is read and
-/// before its moves are followed, and when it says no there is neither `Checked` nor `Rejected`.
+/// The same for those who cannot wait: `go_on` is asked twice about each node, before it is read
+/// and before its moves are followed, and when it says no there is neither `Checked` nor
+/// `Rejected`.
 ///
 /// # Errors
 /// As [`check`].

@@ -43,7 +43,7 @@ pub use dfpn::{Dfpn, DfpnWith, Ghi, Kept, Remembered};
 pub use engine::{Engine, Run, Soundness, Statistics, Stop, Verdict};
 pub use hints::{Cursor, Hint, Hints, NoHints, Step};
 pub use leaf_numbers::LeafNumbers;
-pub use limits::{Deadline, Limits, Observer, Progress, Quiet, Stage, Watch};
+pub use limits::{Deadline, Limits, Observer, Progress, Quiet, Scratch, Stage, Watch};
 pub use path::Path;
 pub use pn::PnTree;
 pub use retrograde::Retrograde;

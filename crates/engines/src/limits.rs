@@ -1,7 +1,7 @@
 //! Limits, and the observer through which the world looks at a running search and stops it.
 
 use crate::{Statistics, Stop};
-use std::fs::File;
+use std::io::{Read, Seek, Write};
 use std::time::{Duration, Instant};
 
 /// How much a search may use.
@@ -42,9 +42,9 @@ pub trait Observer {
         None
     }
 
-    /// An empty file for what is too large for memory, to be read and written. `None` if there is
-    /// none: then it stays in memory.
-    fn scratch(&mut self) -> Option<File> {
+    /// Empty space for what is too large for memory: a file, say. `None` if there is none: then it
+    /// stays in memory.
+    fn scratch(&mut self) -> Option<Box<dyn Scratch>> {
         None
     }
 
@@ -54,6 +54,11 @@ pub trait Observer {
         None
     }
 }
+
+/// Space outside memory, to be written and read.
+pub trait Scratch: Read + Write + Seek + Send {}
+
+impl<T: Read + Write + Seek + Send> Scratch for T {}
 
 /// What is being done with a question.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -217,7 +222,7 @@ impl Observer for Deadline<'_> {
         asked.or_else(|| self.at.is_some_and(|at| Instant::now() >= at).then_some(Stop::Time))
     }
 
-    fn scratch(&mut self) -> Option<File> {
+    fn scratch(&mut self) -> Option<Box<dyn Scratch>> {
         self.observer.scratch()
     }
 

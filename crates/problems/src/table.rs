@@ -1,6 +1,8 @@
 //! The table of a mate search: for a position a mate in n moves, or none in m moves.
 //!
-//! An entry has 16 bytes, a bucket four entries; a full bucket drops the least valuable entry.
+//! An entry has 16 bytes, a bucket four entries; a full bucket drops the least valuable entry. The
+//! table begins small and doubles while it fills: fresh memory costs the system time, and most
+//! problems need little.
 
 use cozy_chess::{Move, Piece, Square};
 
@@ -37,25 +39,44 @@ impl Known {
     }
 }
 
-/// A fixed number of entries, allocated lazily by the system.
+/// Entries in buckets.
 pub(crate) struct Table {
     entries: Vec<u128>,
     mask: u64,
+    /// Entries that are not empty.
+    used: usize,
+    /// Entries that the limit on memory allows.
+    most: usize,
 }
 
 const BUCKET: usize = 4;
 
+/// Entries at the beginning: a mebibyte.
+const FIRST: usize = 1 << 16;
+
 impl Table {
     /// A table of at most this many bytes.
     pub(crate) fn new(bytes: u64) -> Table {
-        let most = (bytes / size_of::<u128>() as u64).max(BUCKET as u64);
-        let mut entries: u64 = 1 << most.ilog2();
-        // A smaller table is better than none. `try_reserve` first, since a failed `vec!` aborts
-        // the program.
-        while Vec::<u128>::new().try_reserve_exact(entries as usize).is_err() && entries > BUCKET as u64 {
-            entries /= 2;
+        let most = (bytes / size_of::<u128>() as u64).max(BUCKET as u64) as usize;
+        let entries = FIRST.min(1 << most.ilog2());
+        Table { entries: vec![0; entries], mask: (entries - BUCKET) as u64, used: 0, most }
+    }
+
+    /// Twice as many entries, if there is room for them beside the old ones.
+    fn grow(&mut self) {
+        let (old, entries) = (self.entries.len(), 2 * self.entries.len());
+        let mut larger = Vec::new();
+        // Without the room the table stays as it is: a failed `vec!` would end the program.
+        if old + entries > self.most || larger.try_reserve_exact(entries).is_err() {
+            self.most = 0;
+            return;
         }
-        Table { entries: vec![0; entries as usize], mask: entries - BUCKET as u64 }
+        larger.resize(entries, 0);
+        let old = std::mem::replace(&mut self.entries, larger);
+        (self.mask, self.used) = ((entries - BUCKET) as u64, 0);
+        for entry in old.into_iter().filter(|&entry| entry != 0) {
+            self.insert(entry);
+        }
     }
 
     pub(crate) fn bytes(&self) -> u64 {
@@ -75,13 +96,21 @@ impl Table {
 
     /// Stores an entry.
     pub(crate) fn put(&mut self, key: u64, known: Known) {
-        let at = self.bucket(key);
+        if self.used > self.entries.len() / 2 && self.most > 0 {
+            self.grow();
+        }
+        self.insert(pack(key, known));
+    }
+
+    fn insert(&mut self, new: u128) {
+        let (key, at) = (key_of(new), self.bucket(key_of(new)));
         let bucket = &mut self.entries[at..at + BUCKET];
         let place = match bucket.iter().position(|&entry| entry != 0 && key_of(entry) == key) {
             Some(place) => place,
             None => (0..BUCKET).min_by_key(|&place| priority(bucket[place])).unwrap_or(0),
         };
-        bucket[place] = pack(key, known);
+        self.used += usize::from(bucket[place] == 0);
+        bucket[place] = new;
     }
 }
 
@@ -135,5 +164,20 @@ mod tests {
         assert_eq!(table.get(1), Known::NOTHING);
         assert_eq!(table.get(9).mate_in(7), Some(true));
         assert_eq!(table.get(9).mate_in(6), None);
+    }
+
+    #[test]
+    fn grows_with_what_it_is_given_up_to_its_limit() {
+        let keys = || (1..=200_000_u64).map(|n| n.wrapping_mul(0x9e37_79b9_7f4a_7c15));
+        let known = Known { mate: 3, no_mate: 2, mv: None };
+        let mut table = Table::new(64 << 20);
+        assert_eq!(table.bytes(), 1 << 20);
+        keys().for_each(|key| table.put(key, known));
+        assert!((4 << 20..=16 << 20).contains(&table.bytes()), "{}", table.bytes());
+        let kept = keys().filter(|&key| table.get(key) == known).count();
+        assert!(kept > 190_000, "{kept}");
+        let mut small = Table::new(4 << 20);
+        keys().for_each(|key| small.put(key, known));
+        assert_eq!(small.bytes(), 2 << 20, "the old and the new one must fit side by side");
     }
 }

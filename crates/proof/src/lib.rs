@@ -6,9 +6,8 @@
 //! I use: game, certificate, the engines' traits.
 //! I never: decide what is true (the checker does), choose an engine, read files, print.
 //! Read me in this order: `strategy.rs`, `extract.rs`, `region.rs`, `fixpoint.rs`,
-//! `along_paths.rs`, `lemmas.rs`; `tabled.rs` (a strategy from a table of all values), `unfold.rs` (nodes that
-//! stand for images), `line.rs`
-//! (best play as far as proofs know it).
+//! `along_paths.rs`, `lemmas.rs`; `tabled.rs` (a strategy from a table of all values), `unfold.rs`
+//! (nodes that stand for images), `line.rs` (best play as far as proofs know it).
 //! My tests: `testkit/tests`, where every strategy of every engine goes to the checker.
 
 mod along_paths;

@@ -4,8 +4,8 @@
 //! certificate.
 //!
 //! Where the claimant has to make progress it plays a fastest move, so that distances fall along
-//! every line; or, for a smaller strategy, any winning move to a position that it has already, which
-//! costs nothing. Replies that lose fast are looked at first, so that much is there already when
+//! every line; or, for a smaller strategy, any winning move to a position that it has already,
+//! which costs nothing. Replies that lose fast are looked at first, so that much is there already when
 //! the long ones come. Where a repetition is good for the claimant it is enough never to leave the
 //! positions that are good enough.
 //!

@@ -22,7 +22,8 @@ pub(super) struct Claim {
     pub(super) mates: bool,
     /// None: in any number of moves.
     moves: Option<u8>,
-    pub(super) certified: Result<Certified, String>,
+    /// The number of nodes of the strategy, or why there is none.
+    pub(super) certified: Result<u64, String>,
     pub(super) file: Option<String>,
     /// Why the certificate is in no file.
     pub(super) unwritten: Option<anyhow::Error>,
@@ -36,12 +37,9 @@ impl Claim {
             claim = format!("1.{first} {claim}");
         }
         match &self.certified {
-            Ok(certified) => {
+            Ok(nodes) => {
                 let file = self.file.as_ref().map_or_else(String::new, |file| format!(": {file}"));
-                format!(
-                    "{claim}: certified (strategy of {}){file}",
-                    nodes_in_words(certified.checked.header().nodes)
-                )
+                format!("{claim}: certified (strategy of {}){file}", nodes_in_words(*nodes))
             }
             Err(why) => format!("{claim}: not certified: {why}"),
         }
@@ -49,18 +47,32 @@ impl Claim {
 }
 
 impl Claim {
-    /// That there is no mate at all.
-    pub(super) fn never(job: &Job, certified: Certified, arguments: &ProblemArguments) -> Claim {
-        let certified = Ok(certified);
-        let mut claim =
-            Claim { first: None, mates: false, moves: None, certified, file: None, unwritten: None };
-        claim.write(job, "", arguments);
-        claim
+    fn new(
+        first: Option<String>,
+        mates: bool,
+        moves: Option<u8>,
+        certified: Result<&Certified, &String>,
+    ) -> Claim {
+        let nodes = |certified: &Certified| certified.checked.header().nodes;
+        let certified = certified.map(nodes).map_err(String::clone);
+        Claim { first, mates, moves, certified, file: None, unwritten: None }
     }
 
-    /// Writes the certificate, if there is one and somebody wants it.
-    fn write(&mut self, job: &Job, of_move: &str, arguments: &ProblemArguments) {
-        if let (Ok(certified), Some(folder)) = (&self.certified, &arguments.proof) {
+    /// That there is no mate at all.
+    pub(super) fn never(job: &Job, certified: &Certified, arguments: &ProblemArguments) -> Claim {
+        Claim::new(None, false, None, Ok(certified)).written(Some(certified), job, "", arguments)
+    }
+
+    /// Writes the certificate, if there is one and somebody wants it. Only what was written stays:
+    /// all certificates of a problem would take much memory.
+    fn written(
+        mut self,
+        certified: Option<&Certified>,
+        job: &Job,
+        of_move: &str,
+        arguments: &ProblemArguments,
+    ) -> Claim {
+        if let (Some(certified), Some(folder)) = (certified, &arguments.proof) {
             let kind = if self.mates { "ge" } else { "lt" };
             let name = format!("{}{of_move}.{kind}.proof", job.stem);
             match write_into(folder, &name, certified.checked.proof()) {
@@ -68,15 +80,21 @@ impl Claim {
                 Err(error) => self.unwritten = Some(error),
             }
         }
+        self
     }
 }
 
 /// Every key, and that there is no shorter mate; or that there is none in time. With `--all-moves`
 /// also that no other first move mates in time.
-pub(super) fn claims(job: &Job, solution: &Solution, arguments: &ProblemArguments) -> Result<Vec<Claim>> {
+pub(super) fn claims(
+    job: &Job,
+    solution: &Solution,
+    arguments: &ProblemArguments,
+    clock: &mut Clock,
+) -> Result<Vec<Claim>> {
     let (chess, root) = (Chess::new(), &job.position);
     let named = |name: &str| parse_san(&chess, root, name).map_err(|error| anyhow!("{error}"));
-    let mut claims = Claims { job, arguments, made: Vec::new() };
+    let mut claims = Claims { job, arguments, clock, made: Vec::new() };
     let mut keys: Vec<_> = solution.keys.iter().collect();
     keys.sort_by_key(|key| key.length);
     for key in keys {
@@ -106,6 +124,7 @@ pub(super) fn claims(job: &Job, solution: &Solution, arguments: &ProblemArgument
 struct Claims<'a> {
     job: &'a Job,
     arguments: &'a ProblemArguments,
+    clock: &'a mut Clock,
     made: Vec<Claim>,
 }
 
@@ -120,24 +139,21 @@ impl Claims<'_> {
         let Claims { arguments, .. } = self;
         let threads = threads(arguments.threads);
         let limits = Limits { memory: arguments.memory, threads, ..Limits::DEFAULT };
-        let what = format!("certificate {}", self.made.len() + 1);
-        let mut clock = Clock::start(self.arguments.time, &what).memory(limits.memory);
-        let certified = match certify(&limits, &mut clock) {
+        self.clock.name(&format!("certificate {}", self.made.len() + 1));
+        let certified = match certify(&limits, self.clock) {
             Ok(certified) if certified.proved == mates => Ok(certified),
             Ok(_) => Err("the certified answer is the opposite: please report this position".to_owned()),
             Err(why) => Err(why.to_string()),
         };
         let name = first.map(|(name, _)| name.to_owned());
-        let mut claim =
-            Claim { first: name, mates, moves: Some(moves), certified, file: None, unwritten: None };
         // The first of each kind has the plain name; those of further moves are told apart by the
         // move.
         let is_first = !self.made.iter().any(|earlier| earlier.mates == mates);
         let of_move = first.filter(|_| !is_first || !mates).map_or_else(String::new, |(_, mv)| {
             format!(".{}", Chess::new().move_text(&self.job.position, mv))
         });
-        claim.write(self.job, &of_move, self.arguments);
-        self.made.push(claim);
+        let claim = Claim::new(name, mates, Some(moves), certified.as_ref());
+        self.made.push(claim.written(certified.as_ref().ok(), self.job, &of_move, self.arguments));
         Ok(())
     }
 }
