@@ -5,9 +5,9 @@
 //!
 //! Where the claimant has to make progress it plays a fastest move, so that distances fall along
 //! every line; or, for a smaller strategy, any winning move to a position that it has already,
-//! which costs nothing. Replies that lose fast are looked at first, so that much is there already when
-//! the long ones come. Where a repetition is good for the claimant it is enough never to leave the
-//! positions that are good enough.
+//! which costs nothing. Replies that lose fast are looked at first, so that much is there already
+//! when the long ones come. Where a repetition is good for the claimant it is enough never to leave
+//! the positions that are good enough.
 //!
 //! Where the plain rules know the game's symmetry, one node stands for all images of its position.
 
