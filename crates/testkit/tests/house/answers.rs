@@ -1,6 +1,7 @@
 //! What can be done with certified answers: read the strategy in the game's own types, have a
 //! strategy certified that came from elsewhere, and ask about one first move.
 
+use andor::certificate::{Format, Proof};
 use andor::game::{Within, legal_moves, successor};
 use andor::proof::{Kind, Strategy, Target, write_certificate};
 use andor::{AnyGame, Certified, Game, Goal, Limits, Notation, Nth, Player, Question, Quiet, Repetition};
@@ -19,7 +20,8 @@ fn opened((game, _): &Case) -> AnyGame {
 }
 
 fn certified(game: &AnyGame, question: &Question) -> Certified {
-    let answer = Solver::default().solve(game, question, &mut Quiet).expect("the best engine");
+    let solver = Solver::default().without_images();
+    let answer = solver.solve(game, question, &mut Quiet).expect("the best engine");
     answer.into_certified().expect("certified")
 }
 
@@ -61,6 +63,24 @@ fn a_strategy_in_the_games_own_types_is_the_certificate() {
                 assert_eq!(plain.length(), certified.strategy_in(&bounded, asked.root).length());
             }
         }
+    }
+}
+
+#[test]
+fn a_strategy_whose_nodes_stand_for_images_comes_out_with_a_node_for_each_position() {
+    let (game, chess) = (andor_registry::open("chess").expect("a game"), Chess::new());
+    for fen in ["8/8/8/3k4/8/8/8/KR6 w - -", "8/8/8/8/8/1k6/1p6/1K6 w - -"] {
+        let root = chess.parse_position(fen).expect(fen);
+        let task = Task::new(root.clone(), Goal::new(chess.turn(&root), Value::WIN));
+        let question = ask(&game, &chess, &task);
+        let answer = Solver::default().solve(&game, &question, &mut Quiet).expect("the best engine");
+        let certified = answer.into_certified().expect("certified");
+        assert_eq!(certified.checked.header().format, Format::Three, "{fen}");
+        let strategy = certified.strategy_in(&chess, root);
+        assert!(!strategy.has_images() && strategy.nodes.len() as u64 >= certified.checked.header().nodes);
+        let text = write_certificate(&chess, &task, None, &strategy, Vec::new()).expect("a certificate");
+        let checked = game.check(Proof::new(text).expect("a header"));
+        assert_eq!(checked.map(|checked| checked.header().claim.holds).ok(), Some(certified.proved));
     }
 }
 
