@@ -65,9 +65,14 @@ pub type Case = (Shuffled<Coarse>, Task<Coarse>);
 /// The truth about a case.
 #[must_use]
 pub fn truth((game, task): &Case) -> bool {
-    let task = in_game(task);
+    is_met(game, &in_game(task))
+}
+
+/// Whether the goal of a task can be forced.
+#[must_use]
+pub fn is_met<G: Game>(game: &G, task: &Task<G>) -> bool {
     let free_of_paths = !game.repetition().depends_on_mover() && game.classes_are_positions();
-    if free_of_paths && game.occurrences() == 2 { attractor(game, &task) } else { by_counting(game, &task) }
+    if free_of_paths && game.occurrences() == 2 { attractor(game, task) } else { by_counting(game, task) }
 }
 
 /// Asks an engine with one of its methods, under a memory limit in bytes.
