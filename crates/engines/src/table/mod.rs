@@ -104,6 +104,14 @@ impl Deref for Table {
     }
 }
 
+impl Drop for Table {
+    /// A thread that ends tells what it has not counted yet: the table may be kept for the next
+    /// question, and a kept table that lost some of each question would never grow.
+    fn drop(&mut self) {
+        self.count(self.uncounted.get());
+    }
+}
+
 impl Clone for Table {
     /// Another thread's hold on it.
     fn clone(&self) -> Table {

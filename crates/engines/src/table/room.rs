@@ -91,4 +91,18 @@ mod tests {
         let found = (0..2 * slots).filter(|&key| first.find(Key(mix(key))).any(|found| found.word == key));
         assert!(found.count() as u64 > 2 * slots * 9 / 10, "little was forgotten");
     }
+
+    #[test]
+    fn what_a_thread_stored_is_counted_when_it_ends() {
+        let mut first = Table::new(1 << 24);
+        first.share();
+        while first.grow() {}
+        for thread in 0..10 {
+            let another = first.clone();
+            for key in 0..6 {
+                another.store(Key(mix(10 * thread + key)), Record { word: 1, tag: 5, work: 1 }, |_| true);
+            }
+        }
+        assert_eq!(first.len(), 60);
+    }
 }
