@@ -65,6 +65,9 @@ pub(crate) struct Report {
     pub(crate) unwritten: Vec<anyhow::Error>,
     #[serde(skip)]
     uncertified: Option<String>,
+    /// While its certificate was made.
+    #[serde(skip)]
+    lacked_memory: bool,
     #[serde(skip)]
     unsound: Option<&'static str>,
     #[serde(skip)]
@@ -137,7 +140,10 @@ impl Report {
                 self.certificate_nodes.push(header.nodes);
                 self.database = header.database.clone().or(self.database.take());
             }
-            Outcome::Uncertified { reason, .. } => self.uncertified = Some(reason.to_string()),
+            Outcome::Uncertified { reason, .. } => {
+                self.lacked_memory |= reason.stopped() == Some(Stop::Memory);
+                self.uncertified = Some(reason.to_string());
+            }
             Outcome::Unknown(_) => {}
         }
     }
@@ -179,7 +185,7 @@ impl Report {
 
     /// Whether more memory might have helped.
     pub(crate) fn lacked_memory(&self) -> bool {
-        self.stopped == Some(Stop::Memory.name())
+        self.lacked_memory || self.stopped == Some(Stop::Memory.name())
     }
 
     /// What is left of the limits for another attempt.

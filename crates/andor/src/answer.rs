@@ -65,6 +65,17 @@ pub enum Uncertified {
     Stopped(Stop),
 }
 
+impl Uncertified {
+    /// The limit that ended the work on the certificate, if one did.
+    #[must_use]
+    pub fn stopped(&self) -> Option<Stop> {
+        match self {
+            Uncertified::NoStrategy(Failure::Stopped(stop)) | Uncertified::Stopped(stop) => Some(*stop),
+            _ => None,
+        }
+    }
+}
+
 impl From<FormatError> for Uncertified {
     fn from(error: FormatError) -> Uncertified {
         Uncertified::Rejected(error.into())
