@@ -157,8 +157,8 @@ impl Clock {
 /// Between two looks at what the system counts, which take some microseconds.
 const LOOK: Duration = Duration::from_millis(1);
 
-/// What the program itself takes beside its limit on memory.
-const PROGRAM_BYTES: u64 = 12 << 20;
+/// What the program itself takes beside its limit on memory, and beside the pages of its file.
+const PROGRAM_BYTES: u64 = 6 << 20;
 
 /// More of a question's name does not fit into a line.
 const LONGEST_NAME: usize = 40;

@@ -2,12 +2,14 @@
 
 use std::time::Duration;
 
-/// Bytes of physical memory, where the system tells (Linux).
+/// Bytes of physical memory, where the system tells (Linux). Without the pages of files, which are
+/// the program itself: how many of those are there depends on the build and on the system.
 #[must_use]
 pub fn resident() -> Option<u64> {
-    let pages = std::fs::read_to_string("/proc/self/statm").ok()?;
-    let pages: u64 = pages.split(' ').nth(1)?.parse().ok()?;
-    Some(pages * page_bytes())
+    let counts = std::fs::read_to_string("/proc/self/statm").ok()?;
+    let mut pages = counts.split(' ').skip(1).map(str::parse::<u64>);
+    let (all, of_files) = (pages.next()?.ok()?, pages.next()?.ok()?);
+    Some(all.saturating_sub(of_files) * page_bytes())
 }
 
 #[cfg(unix)]
